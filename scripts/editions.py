@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import WBF
-from troef.bridge.laws.ruling import AskDirector, OfferChoice
+from troef.bridge.laws.ruling import AskDirector, MustPassEffect, OfferChoice
 from troef.bridge.table import questions
 from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay, compare
 from troef.bridge.wording.comparison import FIELDS, describe_field
@@ -98,7 +98,7 @@ def by_law() -> dict[str, list[ComparedCase]]:
 def report(groups: dict[str, list[ComparedCase]]) -> str:
     """Return the page: the numbers first, then the changes law by law."""
     every = [case for group in groups.values() for case in group]
-    differing = sum(case.comparison.told_whole.differs for case in every)
+    differing = sum(case.comparison.complete_editions.differs for case in every)
     out = [
         "# Three editions side by side",
         "",
@@ -118,7 +118,7 @@ def report(groups: dict[str, list[ComparedCase]]) -> str:
 
 def _of_law(group: list[ComparedCase]) -> list[str]:
     """Return the number of cases that end the same, the cases that an edition cannot complete, and the others."""
-    differing = [case for case in group if case.comparison.told_whole.differs]
+    differing = [case for case in group if case.comparison.complete_editions.differs]
     same = sum(not case.comparison.differs for case in group)
     out = [f"{same} of {len(group)} cases end the same everywhere."]
     for edition in EDITIONS:
@@ -142,7 +142,7 @@ def _table(differing: list[ComparedCase]) -> list[str]:
 
 def _cells(comparison: EditionComparison) -> list[str]:
     """Return the differing fields in a few words for each edition."""
-    different = [row.field for row in comparison.told_whole.rows if row.sort is AgreementLevel.OUTCOME]
+    different = [row.field for row in comparison.complete_editions.rows if row.sort is AgreementLevel.OUTCOME]
     fields = [name for name in different if name in _TELLING] or [name for name in different if name in _REST][:1]
     return [_cell(each, fields) for each in comparison.judged]
 
@@ -244,9 +244,8 @@ def _effect(effect: Any) -> str:
         ids = dict.fromkeys(choice.id.partition(":")[0] for choice in effect.choices)
         return f"{effect.to.name.lower()} chooses: {' / '.join(ids)}"
     name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(effect).__name__).lower()
-    who = getattr(effect, "who", None)
-    if isinstance(who, Enum):
-        return f"{who.name.lower()} {name} {effect.extent.value}" if hasattr(effect, "extent") else f"{name} {who.name}"
+    if isinstance(effect, MustPassEffect):
+        return f"{effect.seat_role.name.lower()} {name} {effect.extent.value}"
     return f"{name} {effect.law}" if name in ("watch", "adjust") else name
 
 

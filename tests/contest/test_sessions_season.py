@@ -34,7 +34,7 @@ def test_every_evening_counts_unless_told_otherwise():
 
 
 def test_the_best_so_many_evenings_count():
-    (row,) = season_table(_there("a", 60, 50, 40, 70), EVENINGS, SeasonRules(counting=2))
+    (row,) = season_table(_there("a", 60, 50, 40, 70), EVENINGS, SeasonRules(best_evenings=2))
     assert row.average == 65
     assert [cell.counts for cell in row.cells] == [True, False, False, True]
 
@@ -73,7 +73,7 @@ def test_handicaps_are_added():
 
 
 def test_who_was_there_too_seldom_is_listed_below_without_a_rank():
-    table = season_table([*_there("a", 50, 50), *_there("b", 70)], EVENINGS, SeasonRules(least=2))
+    table = season_table([*_there("a", 50, 50), *_there("b", 70)], EVENINGS, SeasonRules(minimum_evenings=2))
     assert [(row.contestant, row.rank) for row in table] == [("a", 1), ("b", None)]
 
 
@@ -83,7 +83,7 @@ def test_equal_averages_share_a_rank():
 
 
 @pytest.mark.parametrize(
-    ("rules", "what"), [({"counting": 0}, "at least one evening"), ({"least": 0}, "at least once")]
+    ("rules", "what"), [({"best_evenings": 0}, "at least one evening"), ({"minimum_evenings": 0}, "at least once")]
 )
 def test_what_cannot_be(rules, what):
     with pytest.raises(TroefError, match=what):
@@ -115,7 +115,7 @@ def test_the_best_go_up_and_the_last_go_down():
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(EVENINGS), st.integers(0, 100), st.booleans())))
 def test_no_average_is_above_the_best_that_counts(told):
     sheet = list({(who, when): Attendance(who, when, Fraction(what), sub) for who, when, what, sub in told}.values())
-    for row in season_table(sheet, EVENINGS, SeasonRules(counting=2, absence=Absence.OWN)):
+    for row in season_table(sheet, EVENINGS, SeasonRules(best_evenings=2, absence=Absence.OWN)):
         counted = [cell.value for cell in row.cells if cell.counts]
         assert min(counted, default=0) <= row.average <= max(counted, default=0)
         assert len(counted) <= 2

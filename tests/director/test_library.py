@@ -140,12 +140,12 @@ def test_a_club_may_lay_its_own_text_beside_it(tmp_path, monkeypatch):
 
 def test_neighbours_and_references():
     here = book(BRIDGE_2017)
-    before, after = here.neighbours("27A1")
+    before, after = here.previous_and_next("27A1")
     assert (before.id, after.id) == ("27A", "27A2")
-    assert here.neighbours(here.paragraphs[0].id)[0] is None
-    assert here.neighbours(here.paragraphs[-1].id)[1] is None
-    assert "27B1a" in [each.id for each in here.below("27B")]
-    assert all("27B1a" in each.see for each in here.refers_to("27B1a"))
+    assert here.previous_and_next(here.paragraphs[0].id)[0] is None
+    assert here.previous_and_next(here.paragraphs[-1].id)[1] is None
+    assert "27B1a" in [each.id for each in here.subtree("27B")]
+    assert all("27B1a" in each.see for each in here.referring_to("27B1a"))
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)

@@ -56,7 +56,7 @@ def walk(log):
     for answer in (False, False, True, False):
         there = there if there.question is None else there.answer(answer)
     assert (outcome(there).paragraph, outcome(there).next) == ("63B", "64")
-    following = there.go_on("64")
+    following = there.continue_to("64")
     return Walk.parse(str(following), prefilled_answers(log, chart("64")))
 
 

@@ -62,7 +62,7 @@ def test_62B1_a_revoke_that_is_corrected_leaves_a_major_penalty_card() -> None:
         "Laat de verzaakte kaart open voor de overtreder liggen als grote strafkaart.",
         "Leave the card of the revoke face up before the offender as a major penalty card.",
     )
-    there = Walk.parse(f"bridge-2017 {way}").go_on("50").answer(False)
+    there = Walk.parse(f"bridge-2017 {way}").continue_to("50").answer(False)
     assert str(there).endswith(" > 50:more=false,minor~false") and Walk.parse(str(there)) == there
     assert there.question is not None and there.question.id == "partner_leads"
 
@@ -70,13 +70,13 @@ def test_62B1_a_revoke_that_is_corrected_leaves_a_major_penalty_card() -> None:
 def test_54D_chart_50_is_told_what_kind_of_card_it_is_and_who_leads() -> None:
     answers = {"misinformed": False, "declaring": False, "partner_acted": False, "spread": False}
     answers |= {"dummy_seen": False, "lho_acted": False}
-    there = answered_from(chart("54"), {**answers, "answer": "REJECT"}).go_on("50").answer(False)
+    there = answered_from(chart("54"), {**answers, "answer": "REJECT"}).continue_to("50").answer(False)
     assert there.question is not None and there.question.id == "chosen"
 
 
 def test_49_what_kind_of_penalty_card_a_dropped_card_is_remains_to_be_asked() -> None:
     answers = {"lawful": False, "two_at_once": False, "current_trick": False, "conceding": False}
-    there = answered_from(chart("49"), answers).go_on("50").answer(False)
+    there = answered_from(chart("49"), answers).continue_to("50").answer(False)
     assert there.question is not None and there.question.id == "minor"
 
 
@@ -126,7 +126,7 @@ def test_64B2_a_second_revoke_keeps_the_tricks_of_the_first(
 
 
 def test_64C2a_without_damage_the_tricks_can_still_be_scored() -> None:
-    there = answered_from(chart("64"), {**REVOKE_2017, "repeated": True, "first_tricks": 2}).go_on("64C")
+    there = answered_from(chart("64"), {**REVOKE_2017, "repeated": True, "first_tricks": 2}).continue_to("64C")
     assert there.question is not None and there.question.id == "damaged_repeated"
     told = outcome(there.answer(False))
     assert told is not None
@@ -135,7 +135,7 @@ def test_64C2a_without_damage_the_tricks_can_still_be_scored() -> None:
 
 def test_64_what_62_has_asked_is_not_asked_again() -> None:
     answers = {"established": True, "twelfth": False, "both_sides": False}
-    there = answered_from(chart("62-64"), answers).go_on("64").answer(False)
+    there = answered_from(chart("62-64"), answers).continue_to("64").answer(False)
     assert there.question is not None and there.question.id == "after_round"
 
 
@@ -147,7 +147,7 @@ def test_64_what_62_has_asked_is_not_asked_again() -> None:
 def test_25A_comes_before_27_to_32(id: str, edition: Edition) -> None:
     at = Walk.begin(chart(id, edition))
     assert at.question is not None and at.question.fact == "unintended"
-    slip = at.answer(True).go_on("25").answer(False)
+    slip = at.answer(True).continue_to("25").answer(False)
     assert "misinformed~false" in str(slip) and at.answer(True).path.end is not None
     if edition == BRIDGE_2017:
         slip = slip.answer(False)
@@ -207,7 +207,7 @@ def test_31A_at_the_right_hand_opponents_turn_the_table_hears_that_he_calls_firs
     ],
 )
 def test_26_what_is_not_comparable_is_not_compared_again(id: str, answers: Any, asked: str) -> None:
-    there = answered_from(chart(id), {**answers, "comparable": False}).go_on("26")
+    there = answered_from(chart(id), {**answers, "comparable": False}).continue_to("26")
     assert there.question is not None and there.question.id == asked
 
 
@@ -264,7 +264,7 @@ def test_70B_the_claim_is_repeated_and_the_objections_are_heard_before_anything_
 def test_70A_a_worse_normal_line_is_asked_for_what_was_stated_too(worse: bool, text: Text) -> None:
     answers = {"trump_out": False, "needs_partner": False, "new_line": False, "worse_line": worse}
     told = ended("70", answers)
-    assert (told.paragraph, told.do[0], told.score, told.before) == ("70A", text, "tricks", 3)
+    assert (told.paragraph, told.do[0], told.score, told.announced_count) == ("70A", text, "tricks", 3)
 
 
 # Explanations: 20, 21, 47E2
@@ -283,7 +283,7 @@ def test_47E2_a_card_played_on_the_explanation_is_asked_for(answers: Any, law: s
         law,
         otherwise,
     )
-    told = outcome(answered_from(chart("20"), {**answers, "card": True}).go_on("47"))
+    told = outcome(answered_from(chart("20"), {**answers, "card": True}).continue_to("47"))
     assert told is not None
     assert (told.paragraph, told.say[0].text) == (
         "47E2a",
@@ -389,7 +389,7 @@ def test_67B1_which_card_is_laid(follows: bool, law: str, text: Text) -> None:
     answers = {"numbers": True, "defect": "TOO_FEW", "too_late": True, "can_follow": follows}
     told = ended("67", answers)
     assert (told.paragraph, told.say, told.do) == (law, (Saying("table", text),), ())
-    there = answered_from(chart("67"), answers).go_on("64")
+    there = answered_from(chart("67"), answers).continue_to("64")
     assert str(there).endswith(" > 64:corrected_both~false")
 
 

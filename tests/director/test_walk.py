@@ -45,7 +45,7 @@ def test_back_asks_again_until_there_is_nothing_before() -> None:
 
 def test_another_chart_and_back_again() -> None:
     at = Walk.begin(chart("27")).answer(False)
-    there = at.go_on("27")
+    there = at.continue_to("27")
     assert str(there) == "bridge-2017 27:unintended=false > 27:"
     assert there.back() == at
     assert there.answer(True).come_back() == at
@@ -53,7 +53,7 @@ def test_another_chart_and_back_again() -> None:
 
 def test_23_what_was_found_is_brought_back_and_the_reasoning_stays() -> None:
     asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
-    there = asked.go_on("23").answer("SAME").answer("SAME").answer("PART").bring_back()
+    there = asked.continue_to("23").answer("SAME").answer("SAME").answer("PART").return_with()
     assert there is not None and there.question is None and there.path.end is not None
     assert (there.path.end.rule, [leg.chart.id for leg in there.legs]) == ("27B1b", ["23", "27"])
     assert Walk.parse(str(there)) == there
@@ -63,23 +63,23 @@ def test_23_what_was_found_is_brought_back_and_the_reasoning_stays() -> None:
 
 def test_23_what_is_not_comparable_goes_on_to_26_without_asking_again() -> None:
     asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
-    there = asked.go_on("23").answer("OTHER").answer(False).bring_back()
+    there = asked.continue_to("23").answer("OTHER").answer(False).return_with()
     assert there is not None and there.path.end is not None and there.path.end.rule == "27B2"
-    on = there.go_on("26")
+    on = there.continue_to("26")
     assert on.question is not None and on.question.id == "defender"
 
 
 def test_a_chart_that_one_leaves_early_brings_nothing_back() -> None:
     asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
-    assert asked.go_on("23").answer("SAME").bring_back() == asked
-    assert asked.bring_back() is None
+    assert asked.continue_to("23").answer("SAME").return_with() == asked
+    assert asked.return_with() is None
 
 
 def test_what_was_answered_about_a_call_out_of_turn_is_not_asked_again() -> None:
     at = Walk.begin(chart("28-29"))
     for value in (False, "PARTNER", "BID", False):
         at = at.answer(value)
-    there = at.go_on("31")
+    there = at.continue_to("31")
     assert str(there) == "bridge-2017 28-29:unintended=false,turn=PARTNER,kind=BID,accepted_bid=false > 31:turn~PARTNER"
     assert there.question is not None
     assert there.question.id == "comparable"

@@ -25,7 +25,7 @@ def written(case: dict[str, Any], lang: Lang) -> RulingDraft:
         players = wording.players_by_role(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
         return outcome.draft(Walk.parse(f"bridge-2017 {case['walk']}"), lang, players)
     telling = IncidentBuilder.of(case["incident"], BRIDGE_2017, Board(5), case["facts"], case["further"])
-    assert telling.asks is None
+    assert telling.next_question is None
     return wording.draft(telling, NAMES, lang)
 
 
@@ -33,7 +33,10 @@ def written(case: dict[str, Any], lang: Lang) -> RulingDraft:
 @pytest.mark.parametrize("name", CASES)
 def test_the_ruling_writes_itself(name: str, lang: Lang) -> None:
     made = written(CASES[name], lang)
-    assert "\n".join((", ".join(made.laws), made.found, made.rectification, made.decision)) == CASES[name][lang]
+    assert (
+        "\n".join((", ".join(made.laws), made.established_facts, made.rectification, made.decision))
+        == CASES[name][lang]
+    )
 
 
 def test_who_has_no_name_is_called_by_his_seat() -> None:

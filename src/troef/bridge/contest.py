@@ -51,8 +51,8 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
     if "honours" in fields:
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
         honours = fields["honours"]
-        entries = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
-        return replace(plain, told=entries, honours=honours)
+        entries = (*plain.as_reported, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
+        return replace(plain, as_reported=entries, honours=honours)
     if "score" in fields:
         if "contract" in fields or "by" in fields or "tricks" in fields:
             raise TroefError(
@@ -96,7 +96,7 @@ def implausible_results(
     edition: Edition, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
 ) -> Iterator[PlausibilityDoubt]:
     """Yield doubts about a result, compared with the other results on this board."""
-    fields = dict(played.told)
+    fields = dict(played.as_reported)
     if "score" in fields and played.ns not in possible_scores(board.vulnerable, edition):
         yield _impossible(played.ns, edition)
     contract = _contract_of(fields)
@@ -149,13 +149,13 @@ def _odd_tricks(
     contract: Contract, result: PlayedScore, field: Mapping[PlayedScore, int]
 ) -> Iterator[PlausibilityDoubt]:
     """Yield doubts: tricks far from the field, tricks that only the other side takes, or an odd score."""
-    fields = dict(result.told)
+    fields = dict(result.as_reported)
     tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
     assert isinstance(tricks, int)
     same: list[int] = []
     other: list[int] = []
     for played, count in field.items():
-        rival = dict(played.told)
+        rival = dict(played.as_reported)
         rival_contract = _contract_of(rival)
         if rival_contract is None or rival_contract.denomination is not contract.denomination:
             continue

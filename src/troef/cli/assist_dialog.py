@@ -124,7 +124,7 @@ def _asked(walk: Walk, lang: Lang) -> Walk | None:
         if typed == "b":
             return walk.back() or walk
         if typed == "s" and question.see is not None:
-            return walk.go_on(question.see)
+            return walk.continue_to(question.see)
         if typed == "?" and question.help is not None:
             print(_fill(question.help[lang], "   "))
         elif 1 <= (parse_count(typed) or 0) <= len(question.answers):
@@ -160,7 +160,7 @@ def _ended(walk: Walk, lang: Lang) -> Walk | None:
     if ended.next is None:
         return None
     if ended.paragraph is None or input(f"{_WORDS['then'][lang].format(ended.next)} > ").strip().lower()[:1] in "jy":
-        return walk.go_on(ended.next)
+        return walk.continue_to(ended.next)
     return None
 
 
@@ -169,7 +169,7 @@ def print_outcome(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
     print(f"\n{walk.edition}  {ended.paragraph or walk.chart.id}  {walk.chart.title[lang]}")
     for manner in tips_for_outcome(walk.chart):
         print(_fill(f"· {manner.text[lang]}", "  "))
-    if ended.weighty:
+    if ended.affects_score:
         print(f"  ! {_WORDS['weighty'][lang]}")
     _block("say", [f"{role_name(saying.to)[lang]}: “{saying.text[lang]}”" for saying in ended.say], lang)
     _block("do", [text[lang] for text in ended.do], lang)

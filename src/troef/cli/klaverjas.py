@@ -257,7 +257,7 @@ def _solve(options: argparse.Namespace) -> None:
             "of an ending say who plays with which trumps: --trump and --declarer",
             "zeg van een eindspel wie speelt en wat troef is: --declarer en --trump",
         )
-    (_half_known if known.partly else _one if is_one else _whole)(known, options, rules)
+    (_half_known if known.incomplete_seats else _one if is_one else _whole)(known, options, rules)
 
 
 def _counts_all(known: PartialDeal, options: argparse.Namespace) -> bool:
@@ -372,7 +372,7 @@ def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -
             f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
             f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
         )
-    sides = {seat.side for seat in SEATS if seat not in known.partly}
+    sides = {seat.side for seat in SEATS if seat not in known.incomplete_seats}
     aim, asked = _aim_of(known, options), _contracts(options, rules)
     contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
     with ProgressBar(options.samples * len(contracts), "") as bar:

@@ -170,7 +170,7 @@ class AllTotals:
         for name in _without_result(contest):
             first.setdefault(name, ContestantTotals(name))
 
-    def of(self, side: Side, contestant: str) -> ContestantTotals:
+    def totals_for(self, side: Side, contestant: str) -> ContestantTotals:
         return self._by_side[side.index][contestant]
 
     def on_side(self, side: Side) -> dict[str, ContestantTotals]:

@@ -262,7 +262,7 @@ def _award(
         place = _place_of(board, side, index, contest, comparison, lowest)
         amounts = []
         for name in board.rows[index].contestants(side):
-            tally = tallies.of(side, name)
+            tally = tallies.totals_for(side, name)
             points, note = award_points(given, place, contest, tally, own[id(tally)])
             tally.add(points, place.top, _deals(board.rows[index]))
             amounts.append(points)

@@ -310,4 +310,4 @@ def _outcome(outcome: WeightedOutcomePart) -> dict[str, Any]:
 
 
 def _played(played: PlayedScore) -> dict[str, Any]:
-    return {name: dict(value) if isinstance(value, tuple) else value for name, value in played.told}
+    return {name: dict(value) if isinstance(value, tuple) else value for name, value in played.as_reported}

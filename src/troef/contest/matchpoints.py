@@ -91,13 +91,6 @@ class MatchpointRules:
             rules.award_counts_as_played,
         )
 
-    def noted(self, row: ContestResult, side: Side) -> Given:
-        """Return the score that others are compared with.
-
-        If an award counts as played, it is the result that the award replaced.
-        """
-        return row.noted(side) if self.keeps_replaced else row.given(side)
-
     def score_of(self, side: Side) -> Callable[[PlayedScore], int]:
         """Return the function that takes the number to compare for this side from a score."""
         if self.compare is ComparedScore.OWN:
@@ -183,7 +176,7 @@ class ScoreFrequency:
             counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
             one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
         elif comparison.keeps_replaced:
-            counted = Counter(row.noted(side) for row in rows)
+            counted = Counter(row.on_score_sheet(side) for row in rows)
         tables = len(rows) - column.counts.get(NOT_PLAYED, 0)
         return cls(_scores(counted, comparison.score_of(side)), one_each, tables)
 
@@ -322,7 +315,7 @@ class SideColumn:
         first = cls(ns)
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
-    def spread(self, worth: Mapping[Given, MatchpointShare | None]) -> list[MatchpointShare | None]:
+    def expand(self, worth: Mapping[Given, MatchpointShare | None]) -> list[MatchpointShare | None]:
         """Return the share of each table, given the share of each different score."""
         return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
@@ -343,7 +336,7 @@ class ScoreGroup:
 
     def shares(self, column: SideColumn) -> list[MatchpointShare | None]:
         """Return the share of each result; None for a result that is not compared."""
-        return column.spread({given: self._share(given) for given in column.counts})
+        return column.expand({given: self._share(given) for given in column.counts})
 
     def worth(self, score: int) -> MatchpointShare:
         """Return the share of a score, which need not be in the field."""

@@ -342,7 +342,9 @@ def _given(given: Given, lang: Lang) -> str:
 
 
 def _told(played: PlayedScore) -> str:
-    return " ".join(str(value) for name, value in played.told if name != "deals" and not isinstance(value, tuple))
+    return " ".join(
+        str(value) for name, value in played.as_reported if name != "deals" and not isinstance(value, tuple)
+    )
 
 
 def _shown(value: Number | None) -> str:

@@ -25,14 +25,14 @@ class PlayedScore:
 
     ns: int
     ew: int
-    told: Told = ()
+    as_reported: Told = ()
     honours: tuple[int, int] = (0, 0)
 
-    def __new__(cls, ns: int, ew: int, told: Told = (), honours: tuple[int, int] = (0, 0)) -> PlayedScore:
-        return _PLAYED.setdefault((ns, ew, told, honours), object.__new__(cls))
+    def __new__(cls, ns: int, ew: int, as_reported: Told = (), honours: tuple[int, int] = (0, 0)) -> PlayedScore:
+        return _PLAYED.setdefault((ns, ew, as_reported, honours), object.__new__(cls))
 
     def __reduce__(self) -> tuple[type[PlayedScore], tuple[object, ...]]:
-        return PlayedScore, (self.ns, self.ew, self.told, self.honours)
+        return PlayedScore, (self.ns, self.ew, self.as_reported, self.honours)
 
     def of(self, side: Side) -> int:
         """Return the score of a side."""
@@ -173,7 +173,7 @@ class ContestResult(NamedTuple):
     def contestants(self, side: Side) -> tuple[str, ...]:
         return self.ns if side is Side.NS else self.ew
 
-    def noted(self, side: Side) -> Given:
+    def on_score_sheet(self, side: Side) -> Given:
         """Return the score of a side on the score sheet; for an award, the result that it replaced."""
         given = self.given(side)
         return self.table[side.index] if self.table and isinstance(given, Artificial) else given

@@ -78,14 +78,16 @@ def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]
             if contest.winners == 1 and (key[1], key[0]) in points:
                 key, mine, theirs = (key[1], key[0]), theirs, mine
             points.setdefault(key, []).append((mine, theirs))
-    played = Counter(scored.tallies.of(side, id_) for key in points for side in SIDES for id_ in key[side.index])
+    played = Counter(
+        scored.tallies.totals_for(side, id_) for key in points for side in SIDES for id_ in key[side.index]
+    )
     matches = []
     for key, boards in points.items():
         name = " - ".join("+".join(ids) for ids in key)
         scores = []
         for side, ids in zip(SIDES, key, strict=True):
             total = as_int_if_whole(sum(board[side.index] for board in boards))
-            for tally in (scored.tallies.of(side, id_) for id_ in ids):
+            for tally in (scored.tallies.totals_for(side, id_) for id_ in ids):
                 fine = fine_in_match(contest, tally.contestant, name, played[tally] == 1)
                 scores.append(team_score(contest, tally, total, fine, len(boards)))
         matches.append(MatchScore(name, len(boards), (scores[0], scores[-1])))

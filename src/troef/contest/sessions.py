@@ -134,9 +134,9 @@ class Attendance(NamedTuple):
 class SeasonRules:
     """The rules of a season; results are percentages, or IMPs per board."""
 
-    counting: int | None = None
+    best_evenings: int | None = None
     """The number of best evenings that count; None: all."""
-    least: int = 1
+    minimum_evenings: int = 1
     """Contestants with fewer evenings are listed without a rank."""
     absence: Absence = Absence.NOTHING
     absence_amount: Fraction = Fraction(0)
@@ -151,9 +151,9 @@ class SeasonRules:
     """The amount that is added to each result of a contestant."""
 
     def __post_init__(self) -> None:
-        if self.counting is not None and self.counting < 1:
+        if self.best_evenings is not None and self.best_evenings < 1:
             raise TroefError("at least one evening counts", "er telt ten minste één avond")
-        if self.least < 1:
+        if self.minimum_evenings < 1:
             raise TroefError(
                 "who is ranked has been there at least once", "wie in de stand staat, is er ten minste één keer geweest"
             )
@@ -188,7 +188,7 @@ class SeasonRow:
     cells: tuple[SeasonCell, ...]
 
     @property
-    def there(self) -> int:
+    def evenings_attended(self) -> int:
         """The number of evenings that the contestant attended."""
         return sum(cell.how is not AttendanceKind.ABSENT for cell in self.cells)
 
@@ -215,8 +215,12 @@ def season_table(
                 f"{result.contestant} heeft twee uitslagen op {result.evening}",
             )
     rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
-    ranked = sorted((row for row in rows if row.there >= rules.least), key=lambda row: -row.average)
-    others = sorted((row for row in rows if row.there < rules.least), key=lambda row: -row.average)
+    ranked = sorted(
+        (row for row in rows if row.evenings_attended >= rules.minimum_evenings), key=lambda row: -row.average
+    )
+    others = sorted(
+        (row for row in rows if row.evenings_attended < rules.minimum_evenings), key=lambda row: -row.average
+    )
     averages = [row.average for row in ranked]
     with_ranks = [SeasonRow(averages.index(row.average) + 1, row.contestant, row.average, row.cells) for row in ranked]
     return (*with_ranks, *others)
@@ -229,7 +233,7 @@ def _row(contestant: str, sheet: dict[str, Attendance], evenings: Sequence[str],
         _there(sheet[evening], own, more, rules) if evening in sheet else _absent(evening, own, more, rules)
         for evening in evenings
     ]
-    counted = _best(_few_absences([cell for cell in cells if cell is not None], rules.absences), rules.counting)
+    counted = _best(_few_absences([cell for cell in cells if cell is not None], rules.absences), rules.best_evenings)
     average = _average([cell.value for cell in counted if cell.counts]) or Fraction(0)
     return SeasonRow(None, contestant, average, tuple(counted))
 

@@ -117,7 +117,7 @@ def _not_scheduled(number: int, results: list[ContestResult], schedule: Schedule
 def _far_from_expected(number: int, results: list[ContestResult], expected: Expected) -> Iterator[Suspicion]:
     for result in results:
         played = _at_table(result)
-        tricks = dict(played.told).get("tricks") if played else None
+        tricks = dict(played.as_reported).get("tricks") if played else None
         best = expected(number, played) if played else None
         if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
             text = Text(

@@ -59,7 +59,7 @@ def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
         notes += [note for row in encounter.rows for note in assigned_notes(row, contest)]
         _compare(encounter, contest, notes)
         for team in encounter.teams:
-            _gather(tallies.of(Side.NS, team), encounter.points[team], contest)
+            _gather(tallies.totals_for(Side.NS, team), encounter.points[team], contest)
     _award(encounters, tallies, contest, notes)
     if contest.options.knockout:
         _share_the_difference(encounters, tallies, contest, notes)
@@ -185,7 +185,7 @@ def _award(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Con
         for team in encounter.teams:
             artificial = encounter.artificial(team)
             if artificial is not None:
-                tally = tallies.of(Side.NS, team)
+                tally = tallies.totals_for(Side.NS, team)
                 place = AwardContext(encounter.board, top)
                 points, note = award_points(artificial, place, contest, tally, own[id(tally)])
                 encounter.points[team] = points
@@ -207,7 +207,7 @@ def _share_the_difference(
         for team, points in ((first, mean), (second, balance - mean)):
             before = encounter.points[team]
             assert before is not None
-            tallies.of(Side.NS, team).points += points - before
+            tallies.totals_for(Side.NS, team).points += points - before
             encounter.points[team] = points
         what = Text("gemiddelde van beide scores", "the mean of both scores")
         notes.append(_about(encounter, what, contest.rules.law["knockout"]))
@@ -229,7 +229,7 @@ def _match(
     for team in sorted(boards[0].teams):
         points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
         fine = fine_in_match(contest, team, name, played[team] == 1)
-        scores.append(team_score(contest, tallies.of(Side.NS, team), points, fine, len(boards)))
+        scores.append(team_score(contest, tallies.totals_for(Side.NS, team), points, fine, len(boards)))
     return MatchScore(name, len(boards), (scores[0], scores[1]))
 
 

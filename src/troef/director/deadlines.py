@@ -77,7 +77,7 @@ class Phases(NamedTuple):
     period: str
     first: DeadlineRule
     within: DeadlineRule
-    after: DeadlineRule
+    after_period: DeadlineRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Allowed:
     act: CorrectableAct
     how: Permission
     law: str
-    until: datetime | None = None
+    expires_at: datetime | None = None
 
 
 def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
@@ -155,9 +155,9 @@ def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: b
     if in_round:
         return Allowed(act, *phases.first)
     if phases.period == "round":
-        return Allowed(act, *phases.after)
+        return Allowed(act, *phases.after_period)
     until = clock.until(phases.period)
-    rule = phases.within if until is None or now < until else phases.after
+    rule = phases.within if until is None or now < until else phases.after_period
     return Allowed(act, *rule, until)
 
 

@@ -54,7 +54,7 @@ class Guide:
     charts: tuple[str, ...]
     has_amounts: bool = False
     example: WorkedExample | None = None
-    beside: str = ""
+    shown_beside: str = ""
     """Id of the chart whose questions show these sections."""
 
 
@@ -168,7 +168,7 @@ def conduct_tips() -> dict[str, ConductTip]:
 
 def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
     """Return worked examples for a question: all of them at the first one, later those about its paragraph."""
-    beside = [guide for guide in guides().values() if (guide.edition, guide.beside) == (chart.edition, chart.id)]
+    beside = [guide for guide in guides().values() if (guide.edition, guide.shown_beside) == (chart.edition, chart.id)]
     is_first = question.id == chart.start
     about = [
         GuideSection(part.title, tuple(item for item in part.items if is_first or question.law in item.laws))

@@ -170,7 +170,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
     @property
     def result(self) -> dict[str, int] | None:
         """The score of each side, `{"NS": 420, "EW": -420}`; None until the board is over."""
-        score: dict[str, int] | None = self.told["score"]
+        score: dict[str, int] | None = self.situation_json["score"]
         return score
 
     def diagram(self, lang: Lang = "en") -> str:
@@ -187,9 +187,14 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return {**self._once(str(player), lambda: self._view(player))}
 
     @property
-    def told(self) -> dict[str, Any]:
+    def situation_json(self) -> dict[str, Any]:
         """The situation as JSON."""
         return self._once("", lambda: self.situation.as_json())
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """Alias of `situation_json`, until version 2.0."""
+        return self.situation_json
 
     def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         """Return a cached value, computing it on first use.
@@ -201,7 +206,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self._asked[name]
 
     def _view(self, player: Seat | None) -> dict[str, Any]:
-        whole = self.told
+        whole = self.situation_json
         mine, hands = None if player is None else str(player), self._seen_by(player)
         view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
         acts = mine is not None and self.player is player and (whole["phase"] == "auction" or whole["turn"] in hands)

@@ -36,7 +36,7 @@ def read_boards(name: str, data: bytes) -> FileReading:
     reading: FileReading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None
-        why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
+        why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.localised_text('nl')}")
         raise TroefError(f"{name}: no board could be read{why}", f"{name}: er kon geen spel worden gelezen{why_nl}")
     return reading
 

@@ -30,14 +30,14 @@ class DealFormat:
     """A file format of deals. `numbered` means that the file contains the number of each board."""
 
     name: str
-    find: Callable[[bytes, BoardCollector], None]
+    find_boards: Callable[[bytes, BoardCollector], None]
     put: Callable[[Boards], bytes]
     numbered: bool = False
 
     def read(self, data: bytes, file: str = "") -> FileReading:
         """Parse the boards. If the format does not contain numbers, boards are numbered from 1."""
         collector = BoardCollector(self.name, file)
-        self.find(data, collector)
+        self.find_boards(data, collector)
         return collector.reading()
 
     def write(self, records: Iterable[BoardRecord]) -> bytes:
@@ -53,28 +53,28 @@ class BoardCollector:
         self.records: list[BoardRecord] = []
         self._findings = BoundedFindings()
 
-    def say(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
+    def add_finding(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
         self._findings.append(FileFinding(what, "" if number is None else str(number), line, self._file, nl=nl))
 
-    def take(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
+    def add_board(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
         """Parse a piece of the file and add its board, or add a finding if that fails."""
         try:
             self.board(number, hands(piece), line)
         except TroefError as error:
-            self.say(str(error), error.nl, number, line)
+            self.add_finding(str(error), error.nl, number, line)
 
     def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
         """Add a board, and a finding for everything that is wrong with its hands."""
         record = record_of(number, hands)
         assert record.layout is not None
         for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
-            self.say(problem, dutch, number, line)
+            self.add_finding(problem, dutch, number, line)
         self.records.append(record)
 
     def reading(self) -> FileReading:
         if not self.records:
             first = self._findings[0] if self._findings else None
-            why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
+            why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.localised_text('nl')}")
             name = f"{self._file}: " if self._file else ""
             raise TroefError(
                 f"{name}no board could be read as {self._form}{why}",
@@ -181,7 +181,7 @@ def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
 
 def _find_ber(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(split_blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
-        collector.take(number, _digits, block)
+        collector.add_board(number, _digits, block)
 
 
 def _digits(block: bytes) -> list[Hand]:
@@ -205,7 +205,7 @@ _LETTERS = ascii_uppercase + ascii_lowercase
 def _find_bhg(data: bytes, collector: BoardCollector) -> None:
     _, *lines = data.decode("latin-1").splitlines() or [""]
     for number, line in enumerate((line.strip() for line in lines if line.strip()), 1):
-        collector.take(number, partial(_from_seats, Board(number).dealer.clockwise), line)
+        collector.add_board(number, partial(_from_seats, Board(number).dealer.clockwise), line)
 
 
 def _from_seats(seats: Sequence[Seat], line: str) -> list[Hand]:
@@ -235,7 +235,7 @@ _BLOCK = 128
 
 def _find_bri(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(split_blocks(data, _BLOCK), 1):
-        collector.take(number, _numbered_cards, block[:_CARDS_SIZE])
+        collector.add_board(number, _numbered_cards, block[:_CARDS_SIZE])
 
 
 def _numbered_cards(block: bytes) -> list[Hand]:
@@ -273,7 +273,7 @@ _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" f
 
 def _find_dge(data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(split_blocks(data, _BLOCK), 1):
-        collector.take(number, _signed_suits, block)
+        collector.add_board(number, _signed_suits, block)
 
 
 def _signed_suits(block: bytes) -> list[Hand]:
@@ -309,13 +309,13 @@ def _find_dup(data: bytes, collector: BoardCollector) -> None:
     """Parse the boards. The first one contains the lowest number of the set."""
     lowest = parse_count(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
     for number, block in enumerate(split_blocks(data, _TAIL + 10), lowest):
-        collector.take(number, partial(_told_twice, collector, number), block)
+        collector.add_board(number, partial(_told_twice, collector, number), block)
 
 
 def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Hand]:
     hands = _numbered_cards(block[:_CARDS_SIZE])
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
-        collector.say(
+        collector.add_finding(
             "the two descriptions of the deal differ; the one in numbers counts",
             "de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
             number,
@@ -352,7 +352,7 @@ def _find_dlm(data: bytes, collector: BoardCollector) -> None:
     for line, text in enumerate(lines, 1):
         match = _BOARD.fullmatch(text)
         if match is None and text.startswith("Board "):
-            collector.say(
+            collector.add_finding(
                 f"{text!r} is not a board: 26 letters from a to p and three digits",
                 f"{text!r} is geen spel: 26 letters van a tot p en drie cijfers",
                 line=line,
@@ -364,7 +364,7 @@ def _find_dlm(data: bytes, collector: BoardCollector) -> None:
 def _lettered(number: int, letters: str, checksum: int, line: int, collector: BoardCollector) -> None:
     right = _checksum(number, letters)
     if checksum != right:
-        collector.say(
+        collector.add_finding(
             f"the checksum is {checksum:03} instead of {right:03}",
             f"het controlegetal is {checksum:03} in plaats van {right:03}",
             number,
@@ -421,11 +421,11 @@ def _find_rzd(data: bytes, collector: BoardCollector) -> None:
     count = int.from_bytes(data[:2], "little")
     for number, block in enumerate(split_blocks(data[_THIRTEEN:], _THIRTEEN), 1):
         if len(block) < _THIRTEEN:
-            collector.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
+            collector.add_finding("the file stops within this board", "het bestand houdt midden in dit spel op", number)
         else:
             collector.board(number, _from_ranks(block))
     if collector.records and count != len(collector.records):
-        collector.say(
+        collector.add_finding(
             f"the file says that it has {count} boards, and has {len(collector.records)}",
             f"volgens het bestand zijn er {count} spellen, en het zijn er {len(collector.records)}",
         )
@@ -462,7 +462,7 @@ def _find_cds(data: bytes, collector: BoardCollector) -> None:
     for block in split_blocks(data, _THIRTEEN + 1):
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
-            collector.say(
+            collector.add_finding(
                 "a board has a number from 1 and thirteen bytes, this one has not",
                 "een spel heeft een nummer vanaf 1 en dertien bytes, dit niet",
                 number,
@@ -489,13 +489,13 @@ def _find_csv(data: bytes, collector: BoardCollector) -> None:
             continue
         number = parse_count(row[16]) if len(row) > 16 else None
         if not number:
-            collector.say(
+            collector.add_finding(
                 "a line has sixteen holdings and a board number, this one has not",
                 "een regel heeft zestien kleuren en een spelnummer, deze niet",
                 line=line,
             )
         else:
-            collector.take(number, _sixteen_holdings, row, line)
+            collector.add_board(number, _sixteen_holdings, row, line)
 
 
 def _sixteen_holdings(row: list[str]) -> list[Hand]:

@@ -248,7 +248,7 @@ def _listed(line: ScoredResult, contest: Contest, lang: Lang) -> Iterator[tuple[
     result = line.result
     if isinstance(result.for_ns, PlayedScore) and contest.edition.game == "bridge":
         yield "score", result.for_ns.ns
-        if by := dict(result.for_ns.told).get("by"):
+        if by := dict(result.for_ns.as_reported).get("by"):
             yield "by", seat_letter(Seat.parse(str(by)), lang)
     for side, numbers, points in (("ns", result.ns, line.ns_points), ("ew", result.ew, line.ew_points)):
         known = [contest.contestants[number].label for number in numbers if number in contest.contestants]

@@ -65,7 +65,7 @@ def _total(fields: Mapping[str, Any], ns: int, ew: int) -> PlayedScore:
 
 
 def _round_total(played: PlayedScore) -> RoundTotal:
-    entries: dict[str, Any] = dict(played.told)
+    entries: dict[str, Any] = dict(played.as_reported)
     both = {name: dict(zip(SIDES, dict(entries[name]).values(), strict=True)) for name in entries if name != "deals"}
     return RoundTotal(entries.get("deals", 1), both.pop("points"), **both)
 

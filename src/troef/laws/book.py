@@ -110,18 +110,18 @@ class LawBook:
     def __len__(self) -> int:
         return len(self.paragraphs)
 
-    def below(self, id: str) -> list[Paragraph]:
+    def subtree(self, id: str) -> list[Paragraph]:
         """Return the paragraph and all paragraphs below it."""
         return [paragraph for paragraph in self.paragraphs if is_within(paragraph.id, id)]
 
-    def neighbours(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
+    def previous_and_next(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
         """Return the paragraphs before and after this one, or None at either end."""
         index = self._places[id]
         before = self.paragraphs[index - 1] if index else None
         after = self.paragraphs[index + 1] if index + 1 < len(self.paragraphs) else None
         return before, after
 
-    def refers_to(self, id: str) -> list[Paragraph]:
+    def referring_to(self, id: str) -> list[Paragraph]:
         """Return the paragraphs that refer to this one."""
         return [paragraph for paragraph in self.paragraphs if id in paragraph.see]
 

@@ -61,16 +61,16 @@ class ArticleRegister:
         def register(function: Function) -> Function:
             self.note(number, ArticleEntry(how, (function,)))
             if facts is not None:
-                self.judge(facts, function)
+                self.set_judge(facts, function)
             return function
 
         return register
 
-    def judging(self, facts: type) -> Callable[[Function], Function]:
+    def judges_facts(self, facts: type) -> Callable[[Function], Function]:
         """Register the decorated function as the judge of these facts, for an article that is already registered."""
 
         def register(function: Function) -> Function:
-            self.judge(facts, function)
+            self.set_judge(facts, function)
             return function
 
         return register
@@ -80,7 +80,7 @@ class ArticleRegister:
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
-    def judge(self, facts: type, function: Callable[[Any], Any]) -> None:
+    def set_judge(self, facts: type, function: Callable[[Any], Any]) -> None:
         """Set the function that judges these facts. Raises ValueError if they have one already."""
         if facts in self.judges:
             raise ValueError(f"{self.edition}: {facts.__name__} is judged by {self.judges[facts].__name__} already")

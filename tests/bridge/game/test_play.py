@@ -65,19 +65,19 @@ def test_44G_the_winner_leads():
 
 
 def test_a_card_put_out_of_turn_takes_its_place_in_the_rotation():
-    play = played("W HQ").put(Seat.S, Card.parse("HK"))
+    play = played("W HQ").with_trick_card(Seat.S, Card.parse("HK"))
     assert (play.turn, play.cards) == (Seat.N, cards("W HQ, S HK"))
-    assert play.put(Seat.N, Card.parse("H5")).turn is Seat.E
+    assert play.with_trick_card(Seat.N, Card.parse("H5")).turn is Seat.E
 
 
 def test_a_lifted_card_is_back_in_the_hand():
-    play = played("W HQ, N HA").lifted(Seat.N)
+    play = played("W HQ, N HA").without_trick_card(Seat.N)
     assert play.hands == played("W HQ").hands
-    assert played("W HQ").lifted(Seat.W).turn is Seat.W
+    assert played("W HQ").without_trick_card(Seat.W).turn is Seat.W
 
 
 def test_a_complete_trick_can_be_reopened():
-    play, later = played("W HQ, N HA, E H3, S H2, N S3").reopened()
+    play, later = played("W HQ, N HA, E H3, S H2, N S3").with_trick_reopened()
     assert (play.cards, later, play.tricks) == (cards("W HQ, N HA, E H3, S H2"), cards("N S3"), ())
 
 

@@ -56,7 +56,7 @@ def test_facts_are_judged_once():
 
 
 def test_a_regulation_patches_a_judge_and_leaves_the_book_alone():
-    patched = RULES.patched({InsufficientBid: lambda f: Ruling("patched")})
+    patched = RULES.with_judges({InsufficientBid: lambda f: Ruling("patched")})
     assert patched.about(InsufficientBid()).law == "patched"
     assert RULES.about(InsufficientBid()) is None
 
@@ -66,4 +66,4 @@ def test_facts_that_nobody_judges_mean_nothing():
 
 
 def test_every_watched_law_says_what_it_looks_at():
-    assert all(each.text.nl and each.text.en and each.needs for each in RULES.watch.values())
+    assert all(each.text.nl and each.text.en and each.required_findings for each in RULES.watch.values())

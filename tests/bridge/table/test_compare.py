@@ -84,7 +84,7 @@ def test_editions_that_cannot_tell_the_whole_log_are_left_out():
     events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
     comparison = compare(log([*events, {"do": "choose", "by": "N", "option": "x"}]), BOTH)
     assert comparison.differs
-    assert comparison.told_whole.judged == ()
+    assert comparison.complete_editions.judged == ()
 
 
 def test_a_log_that_its_own_edition_refuses_is_refused():

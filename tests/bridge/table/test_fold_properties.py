@@ -35,13 +35,14 @@ def random_table(seed, length=30):
 def consistent(state):
     """Check what holds at every table, however irregular."""
     told = situation(state)
-    assert len(state.line) == len(state.auction.calls)
-    for place, (seat, call) in zip(state.line, state.auction.calls, strict=True):
+    assert len(state.standing_call_indexes) == len(state.auction.calls)
+    for place, (seat, call) in zip(state.standing_call_indexes, state.auction.calls, strict=True):
         if place is not None:
             assert state.calls[place].seat is seat
             assert call in (None, state.calls[place].call)
             assert state.calls[place].status.in_force
-    assert len({place for place in state.line if place is not None}) == sum(place is not None for place in state.line)
+    counting = [place for place in state.standing_call_indexes if place is not None]
+    assert len(set(counting)) == len(counting)
     seats = [obligation.seat for obligation in told.obligations]
     assert not (told.decisions and told.legal)
     if state.phase is Phase.AUCTION and not told.decisions:

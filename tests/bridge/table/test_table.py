@@ -60,16 +60,17 @@ def test_what_cannot_have_happened_is_refused_in_the_words_of_the_log_and_leaves
 
 def test_what_was_asked_of_a_table_is_not_told_of_another_state_of_it():
     table = Table("bridge-2017", deal=DEAL)
-    before = table.view("N"), table.told
+    before = table.view("N"), table.situation_json
     other = table.copy()
     other.do("call", by="N", call="1C")
-    assert (table.view("N"), table.told) == before
-    assert other.view("N") == Table.read(other.log).view("N") != before[0] and other.told != before[1]
-    assert (other.after(0).view("N"), other.after(0).told) == before
+    assert (table.view("N"), table.situation_json) == before
+    assert other.view("N") == Table.read(other.log).view("N") != before[0] and other.situation_json != before[1]
+    assert (other.after(0).view("N"), other.after(0).situation_json) == before
     other.undo()
-    assert (other.view("N"), other.told) == before
+    assert (other.view("N"), other.situation_json) == before
     table.view("N")["hands"] = {}
     assert table.view("N") == before[0], "what one asker does with it is his"
+    assert table.told == table.situation_json
 
 
 def test_undo_takes_back_and_a_copy_goes_its_own_way():

@@ -174,9 +174,9 @@ def test_a_ruling_tells_facts_and_no_instruction(each: Chart) -> None:
         instructions = [text for text in (*ended.do, *ended.later) if text not in said]
         for lang in LANGS:
             made = draft(at, lang)
-            written = "\n".join((made.found, made.rectification, made.decision))
+            written = "\n".join((made.established_facts, made.rectification, made.decision))
             assert [text[lang] for text in instructions if text[lang] in written] == []
-            assert made.found and "{" not in written
+            assert made.established_facts and "{" not in written
             assert bool(made.decision) is (ended.paragraph is not None)
 
 
@@ -258,7 +258,7 @@ def test_the_walk_is_kept_in_the_record():
 def test_an_unfinished_walk_gives_only_what_was_asked():
     made = draft(Walk.parse("bridge-2017 27:unintended=false,premature=true"), "nl")
     assert (made.laws, made.rectification, made.decision) == ((), "", "")
-    assert made.found == (
+    assert made.established_facts == (
         "De overtreder deed een onvoldoende bod; het was geen misgreep of verspreking. "
         "De overtreder had zijn bod al vervangen voordat de wedstrijdleider aan tafel was."
     )

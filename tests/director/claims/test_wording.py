@@ -48,7 +48,7 @@ def test_70A_a_claim_that_stands() -> None:
 
 def test_in_english_nothing_said() -> None:
     made = told("en", "Clubs are not high.")
-    assert made.found == (
+    assert made.established_facts == (
         "Anna (S) was declarer in 4♠. Declarer had 8 tricks; 3 were left to play and it was the turn of Anna (S). "
         "N ♠K7 ♥— ♦— ♣9; E ♠— ♥— ♦52 ♣8; S ♠Q ♥6 ♦— ♣5; W ♠— ♥J ♦J ♣3. "
         "Anna (S) claimed 3 of the 3 tricks without a word. Cor (E) and Dirk (W) objected: “Clubs are not high”."
@@ -62,13 +62,13 @@ def test_in_english_nothing_said() -> None:
 def test_69B2_an_agreement_that_was_withdrawn() -> None:
     made = told(by="E", agreed=True, likely=1)
     assert made.laws == ("68A", "69B2")
-    assert made.found.endswith(
+    assert made.established_facts.endswith(
         "Cor (O) eiste 3 van de 3 slagen op zonder iets te zeggen. Bram (N) en Anna (Z) hadden ingestemd en kwamen "
         "daarop terug. Bram (N) en Anna (Z) hadden waarschijnlijk 1 van de 3 slagen gemaakt."
     )
     assert made.rectification == "69B2: Van de laatste 3 slagen: NZ 1, OW 2. De leider maakte 9 slagen en geen 8."
     english = told("en", by="E", agreed=True, likely=1)
-    assert english.found.endswith(
+    assert english.established_facts.endswith(
         "Bram (N) and Anna (S) had agreed and took that back. Bram (N) and Anna (S) would probably have won 1 of the 3 "
         "tricks."
     )
@@ -79,15 +79,15 @@ def test_71_a_concession_in_a_trick_that_runs() -> None:
     facts = {"deal": "N:K7...9 ..52.8 Q.6..5 .J.J.", "lead": None, "trick": [{"by": "W", "card": "C3"}]}
     made = told(by="W", kind="concede", tricks=3, **facts)
     assert made.laws == ("68B1", "71")
-    assert "In de slag lag W ♣3. Dirk (W) stond 3 van de 3 slagen af zonder iets te zeggen." in made.found
+    assert "In de slag lag W ♣3. Dirk (W) stond 3 van de 3 slagen af zonder iets te zeggen." in made.established_facts
     english = told("en", by="W", kind="concede", tricks=3, **facts)
-    assert "In the trick lay W ♣3. Dirk (W) conceded 3 of the 3 tricks without a word." in english.found
+    assert "In the trick lay W ♣3. Dirk (W) conceded 3 of the 3 tricks without a word." in english.established_facts
 
 
 def test_68B2_a_partner_who_objects() -> None:
     facts: dict[str, Any] = {"by": "W", "kind": "concede", "tricks": 3, "objected_by": "E"}
-    assert told(**facts).found.endswith("Cor (O) maakte meteen bezwaar.")
-    assert told("en", **facts).found.endswith("Cor (E) objected at once.")
+    assert told(**facts).established_facts.endswith("Cor (O) maakte meteen bezwaar.")
+    assert told("en", **facts).established_facts.endswith("Cor (E) objected at once.")
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_68B2_a_partner_who_objects() -> None:
 )
 def test_70C2_what_the_director_found_about_the_trump(forgot: bool, dutch: str, english: str) -> None:
     facts = {"deal": "N:K7...9 2..5.8 Q.6..5 .J.J.3", "forgot_trump": forgot}
-    assert told(**facts).found.endswith(dutch)
-    assert told("en", **facts).found.endswith(english)
+    assert told(**facts).established_facts.endswith(dutch)
+    assert told("en", **facts).established_facts.endswith(english)
 
 
 @pytest.mark.parametrize(

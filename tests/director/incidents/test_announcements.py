@@ -89,14 +89,14 @@ def test_50e_a_penalty_card_that_was_picked_up_tells_the_partner_nothing() -> No
 
 
 def test_what_is_put_to_a_player_speaks_to_him_and_names_the_others() -> None:
-    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").put
+    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").prompts
     assert (put.to, put.choices[1].text) == (
         "Anna",
         "2♣ vervalt en je biedt; Bram gebruikt niet wat 2♣ vertelde. Op de eigen beurt biedt Dirk vrij; "
         "is dat niet vergelijkbaar, dan past Bram één keer, en kan als tegenspeler bij het eerste voorspelen "
         "een kleur verboden krijgen.",
     )
-    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").put
+    (put,) = announce(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").prompts
     assert put.choices[1].text.startswith("2♣ is cancelled and you call; Bram does not use what 2♣ showed.")
 
 
@@ -123,10 +123,13 @@ def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruli
     tellings = [told(incident, edition=edition, **facts) for incident, facts in DESK]
     heard = [(telling, announce(telling, NAMES, lang)) for telling in tellings]
     chosen = [
-        replace(telling, further=(choice.event,)) for telling, now in heard for put in now.put for choice in put.choices
+        replace(telling, events_after_director=(choice.event,))
+        for telling, now in heard
+        for put in now.prompts
+        for choice in put.choices
     ]
     everything = [now for _, now in heard] + [announce(telling, NAMES, lang) for telling in chosen]
-    puts = [put for now in everything for put in now.put]
+    puts = [put for now in everything for put in now.prompts]
     assert len(puts) > 25
     for put in puts:
         for choice in put.choices:
@@ -139,14 +142,14 @@ def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruli
 
 def test_55a_a_choice_of_either_defender_is_put_once() -> None:
     facts = LEAD | {"moment": "lead", "leader": "N", "who": "S"}
-    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "nl").prompts
     assert put.to == "Dirk of Bram"
     assert put.question == "Dirk of Bram, zonder overleg: wat kies je? Kiezen jullie verschillend, dan geldt Dirk."
     assert [(choice.law, choice.event["by"]) for choice in put.choices] == [("55A", "W"), ("55B2", "W")]
-    assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
-    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "en").put
+    assert put.choices[0].also_for == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
+    (put,) = announce(told("card-out-of-turn", **facts), NAMES, "en").prompts
     assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
-    (put,) = announce(told("card-out-of-turn", edition=BRIDGE_1949, **facts), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", edition=BRIDGE_1949, **facts), NAMES, "nl").prompts
     assert put.question == "Dirk of Bram, zonder overleg: wat kies je?"
 
 

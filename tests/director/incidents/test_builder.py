@@ -94,7 +94,7 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
     ],
 )  # fmt: skip
 def test_only_what_the_law_needs_is_asked(incident, facts, asked) -> None:
-    assert told(incident, **facts).asks is asked
+    assert told(incident, **facts).next_question is asked
 
 
 def test_only_what_can_be_is_offered() -> None:
@@ -190,7 +190,7 @@ def test_what_cannot_be_is_refused(incident, facts, said) -> None:
 
 
 def test_27a_the_left_hand_opponent_hears_both_ways_first_by_name() -> None:
-    (put,) = announce(told("insufficient", **BID), NAMES, "nl").put
+    (put,) = announce(told("insufficient", **BID), NAMES, "nl").prompts
     assert (put.to, put.question, put.law) == ("Bram", "Bram, zonder overleg: wat kies je?", "27A1")
     assert [(choice.law, choice.event["option"]) for choice in put.choices] == [("27A1", "accept"), ("27B", "reject")]
     assert put.choices[1].text.startswith("Anna vervangt 2♣.") and "Cor past verder" in put.choices[1].text
@@ -202,8 +202,10 @@ def test_27b_goes_on_to_the_replacement_and_its_comparison() -> None:
     assert [(line.words, line.law) for line in heard.said] == [
         ("Bram does not accept 2♣: Anna replaces the insufficient bid.", "27B")
     ]
-    assert (heard.turn, heard.put) == (Seat.N, ())
-    (put,) = announce(told("insufficient", [rejected, {"do": "call", "by": "N", "call": "P"}], **BID), NAMES, "en").put
+    assert (heard.turn, heard.prompts) == (Seat.N, ())
+    (put,) = announce(
+        told("insufficient", [rejected, {"do": "call", "by": "N", "call": "P"}], **BID), NAMES, "en"
+    ).prompts
     assert (put.to, put.question) == ("", "Is the new call comparable?")
     assert [(choice.law, choice.event["answer"]) for choice in put.choices] == [
         ("23A1", True), ("23A2", True), ("23A3", True), ("23A", False),
@@ -220,7 +222,7 @@ def _replaced(edition, call):
 
 
 def _answered(telling, choice):
-    further = [*telling.further, choice.shown, *([choice.event] if choice.event else [])]
+    further = [*telling.events_after_director, choice.shown, *([choice.event] if choice.event else [])]
     return IncidentBuilder.of("insufficient", telling.edition, Board(5), TRANSFER, further)
 
 
@@ -235,7 +237,7 @@ def _answered(telling, choice):
 def test_27B1a_goes_by_what_both_bids_show_and_the_director_finds_that_out(edition, call, laws, ruled) -> None:
     telling = _replaced(edition, call)
     heard = announce(telling, NAMES, "nl")
-    (put,) = heard.put
+    (put,) = heard.prompts
     assert (put.to, [choice.law for choice in put.choices]) == ("", laws)
     assert [line.law for line in heard.said] == ["27B"]  # There is no ruling on the replacement yet.
     assert "27B1a" not in draft(telling, NAMES, "nl").laws
@@ -244,7 +246,7 @@ def test_27B1a_goes_by_what_both_bids_show_and_the_director_finds_that_out(editi
 
 
 def test_23_the_criteria_stand_beside_the_question_what_a_replacement_shows() -> None:
-    put, before = (announce(_replaced(edition, "3H"), NAMES, "nl").put[0] for edition in (BRIDGE_2017, BRIDGE_2007))
+    put, before = (announce(_replaced(edition, "3H"), NAMES, "nl").prompts[0] for edition in (BRIDGE_2017, BRIDGE_2007))
     assert put.question == before.question == "Wat laat {new} zien, naast {old}?".format(new="3♥", old="2♥")
     assert [choice.text for choice in put.choices] == [
         "Dezelfde soort of soorten als {old}, en geen lager bod doet dat.".format(old="2♥"),
@@ -261,17 +263,19 @@ def test_23_the_criteria_stand_beside_the_question_what_a_replacement_shows() ->
 
 
 def test_27B1a_a_pass_is_only_compared_and_after_a_cancelled_double_nothing_is() -> None:
-    assert announce(_replaced(BRIDGE_2017, "P"), NAMES, "nl").put[0].choices[0].law == "23A1"
+    assert announce(_replaced(BRIDGE_2017, "P"), NAMES, "nl").prompts[0].choices[0].law == "23A1"
     telling = _replaced(BRIDGE_2017, "XX")
-    later = told("insufficient", [*telling.further, {"do": "call", "by": "S", "call": "3H"}], **TRANSFER)
-    assert later.unexplained is None and announce(later, NAMES, "nl").put == ()
+    later = told("insufficient", [*telling.events_after_director, {"do": "call", "by": "S", "call": "3H"}], **TRANSFER)
+    assert later.unexplained is None and announce(later, NAMES, "nl").prompts == ()
 
 
 def test_27B1a_the_ruling_says_that_both_showed_the_same() -> None:
     telling = _replaced(BRIDGE_2017, "3H")
-    same = _answered(telling, announce(telling, NAMES, "nl").put[0].choices[0])
-    assert draft(same, NAMES, "nl").found.endswith("Cor (Z) bood 3♥ en gaf daarmee dezelfde soort of soorten aan.")
-    assert draft(same, NAMES, "en").found.endswith("Cor (S) bid 3♥, which showed the same denominations.")
+    same = _answered(telling, announce(telling, NAMES, "nl").prompts[0].choices[0])
+    assert draft(same, NAMES, "nl").established_facts.endswith(
+        "Cor (Z) bood 3♥ en gaf daarmee dezelfde soort of soorten aan."
+    )
+    assert draft(same, NAMES, "en").established_facts.endswith("Cor (S) bid 3♥, which showed the same denominations.")
 
 
 @pytest.mark.parametrize(("edition", "plain"), [(BRIDGE_2017, "30A"), (BRIDGE_2007, "30B")])
@@ -286,11 +290,11 @@ def test_30C_an_artificial_pass_out_of_turn_is_treated_as_a_bid(edition, plain) 
 
 
 def test_54_declarer_has_every_option_and_then_the_suit() -> None:
-    (put,) = announce(told("card-out-of-turn", **LEAD), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **LEAD), NAMES, "nl").prompts
     assert (put.to, [choice.law for choice in put.choices]) == ("Cor", ["54A", "54B", "54D"])
     refused = {"do": "choose", "by": "S", "option": "reject"}
     heard = announce(told("card-out-of-turn", [refused], **LEAD), NAMES, "nl")
-    assert [choice.law for choice in heard.put[0].choices] == ["50D2a", "50D2a", "50D2b"]
+    assert [choice.law for choice in heard.prompts[0].choices] == ["50D2a", "50D2a", "50D2b"]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +310,7 @@ def test_54_declarer_has_every_option_and_then_the_suit() -> None:
     ],
 )  # fmt: skip
 def test_who_chooses_by_which_paragraph(incident, facts, laws) -> None:
-    put = announce(told(incident, **facts), {}, "en").put
+    put = announce(told(incident, **facts), {}, "en").prompts
     assert {choice.law for one in put for choice in one.choices} == laws
 
 
@@ -314,7 +318,7 @@ def test_who_chooses_by_which_paragraph(incident, facts, laws) -> None:
     ("edition", "laws"), [(BRIDGE_2007, ["54A", "54B", "54D"]), (BRIDGE_1949, ["54c", "54a", "56a", "56b1"])]
 )
 def test_54_in_the_older_laws(edition, laws) -> None:
-    (put,) = announce(told("card-out-of-turn", edition=edition, **LEAD), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", edition=edition, **LEAD), NAMES, "nl").prompts
     assert (put.to, [choice.law for choice in put.choices]) == ("Cor", laws)
 
 
@@ -513,7 +517,7 @@ def test_16B2_whether_the_players_agree_about_a_pause() -> None:
     assert agreed.exceptions == (IncidentQuestion.DISPUTED,)
     (line,) = set(announce(disputed, NAMES, "nl").said) - set(announce(agreed, NAMES, "nl").said)
     assert (line.law, line.words.startswith("Ik noteer van beide kanten")) == ("16B2", True)
-    assert draft(disputed, NAMES, "nl").found.endswith("De spelers waren het daarover niet eens.")
+    assert draft(disputed, NAMES, "nl").established_facts.endswith("De spelers waren het daarover niet eens.")
 
 
 def test_62C1_whoever_played_on_a_revoke_hears_at_once_that_the_card_may_go_back() -> None:
@@ -552,7 +556,7 @@ def test_64A_a_revoke_found_in_the_play_is_counted_when_the_board_is_over(editio
     assert count.words == "Hoeveel slagen maakten Bram (O) en Dirk (W) na de verzaking nog?"
     made = draft(telling, NAMES, "nl")
     assert (made.laws, made.score, made.walked) == ((law,), None, ())
-    assert made.found.endswith("Bram (O) won die slag. Het spel was nog bezig.")
+    assert made.established_facts.endswith("Bram (O) won die slag. Het spel was nog bezig.")
     over = told("revoke", edition=edition, **playing, later=telling.choices(IncidentQuestion.LATER)[-1])
     asked = told(
         "revoke", edition=edition, **playing | {"established": "yes"}, later=telling.choices(IncidentQuestion.LATER)[-1]
@@ -568,8 +572,8 @@ def test_64A2_where_later_tricks_make_no_difference_the_cost_is_said_with_play_o
 
 def test_a_changed_call_stands_in_the_ruling() -> None:
     telling = told("explained", [{"do": "change", "by": "W", "to": "2H"}], **ALERT)
-    assert draft(telling, NAMES, "nl").found.endswith(" Dirk (W) bood 2♥ in plaats daarvan.")
-    assert draft(telling, NAMES, "en").found.endswith(" Dirk (W) bid 2♥ instead.")
+    assert draft(telling, NAMES, "nl").established_facts.endswith(" Dirk (W) bood 2♥ in plaats daarvan.")
+    assert draft(telling, NAMES, "en").established_facts.endswith(" Dirk (W) bid 2♥ instead.")
 
 
 @pytest.mark.parametrize(
@@ -643,7 +647,7 @@ def test_62_a_revoke_that_is_not_established_is_put_right_by_the_engine(edition)
     assert heard.turn is Seat.E and "HK" in heard.legal and "CK" not in heard.legal
     assert heard.said[1].words.startswith("Bram, ♠3 blijft open liggen")
     follows = {"do": "play", "by": "E", "card": "H2"}
-    (put,) = announce(told("revoke", [follows], edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl").put
+    (put,) = announce(told("revoke", [follows], edition=edition, **TRICK, played="HA H9 S3 H5"), NAMES, "nl").prompts
     assert (put.to, [choice.event["option"] for choice in put.choices]) == ("Cor", ["withdraw", "keep"])
 
 
@@ -656,18 +660,18 @@ def test_62c_whoever_won_the_trick_has_led_to_the_next() -> None:
 
 
 def test_60c_the_offenders_partner_led_and_declarer_keeps_every_option() -> None:
-    (put,) = announce(told("card-out-of-turn", **LEAD, since="W:C3"), NAMES, "nl").put
+    (put,) = announce(told("card-out-of-turn", **LEAD, since="W:C3"), NAMES, "nl").prompts
     assert [choice.law for choice in put.choices] == ["54A", "54B", "54D"]
 
 
 def test_27a_the_left_hand_opponent_has_called_and_so_accepted_it() -> None:
     heard = announce(told("insufficient", **BID, since="E:P"), NAMES, "nl")
-    assert [line.law for line in heard.said] == ["27A1"] and heard.put == ()
+    assert [line.law for line in heard.said] == ["27A1"] and heard.prompts == ()
 
 
 def test_25a_an_insufficient_bid_may_be_a_slip_and_then_it_is_changed() -> None:
     heard = announce(told("insufficient", **BID | {"unintended": "yes", "to": "3C"}), NAMES, "nl")
-    assert [line.law for line in heard.said] == ["25A1"] and heard.put == ()
+    assert [line.law for line in heard.said] == ["25A1"] and heard.prompts == ()
 
 
 def test_25a6_a_call_since_stands_between_the_call_and_its_change() -> None:
@@ -698,7 +702,7 @@ def test_36_an_inadmissible_double() -> None:
 )
 def test_50_what_now_with_a_penalty_card(edition, leader, cards, to, laws) -> None:
     facts = PENALTY | {"leader": leader, "cards": cards}
-    (put,) = announce(told("penalty-card", edition=edition, **facts), NAMES, "nl").put
+    (put,) = announce(told("penalty-card", edition=edition, **facts), NAMES, "nl").prompts
     assert (put.to, [choice.law for choice in put.choices]) == (to, laws)
 
 
@@ -736,7 +740,7 @@ def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None
 def test_13_only_what_changes_the_ruling_is_asked(edition, facts, already) -> None:
     telling = told("wrong-number", edition=edition, **facts)
     assert telling.choices(IncidentQuestion.ALREADY) == already
-    assert telling.asks is (IncidentQuestion.ALREADY if len(already) > 1 else None)
+    assert telling.next_question is (IncidentQuestion.ALREADY if len(already) > 1 else None)
 
 
 @pytest.mark.parametrize(
@@ -759,20 +763,20 @@ def test_13_only_what_changes_the_ruling_is_asked(edition, facts, already) -> No
 def test_13_and_14_what_is_said_and_whether_a_score_is_due(edition, facts, laws, score) -> None:
     telling = told("wrong-number", edition=edition, **facts)
     heard = announce(telling, NAMES, "nl")
-    assert ([line.law for line in heard.said], heard.put, heard.turn) == (laws, (), None)
+    assert ([line.law for line in heard.said], heard.prompts, heard.turn) == (laws, (), None)
     assert draft(telling, NAMES, "nl").score == score
 
 
 def test_13b_the_director_judges_whether_the_board_can_be_played() -> None:
     facts = MISDEALT | {"already": "called"}
-    (put,) = announce(told("wrong-number", **facts), NAMES, "en").put
+    (put,) = announce(told("wrong-number", **facts), NAMES, "en").prompts
     assert (put.to, [choice.event for choice in put.choices]) == (
         "", [PLAYABLE | {"answer": True}, PLAYABLE | {"answer": False}],
     )  # fmt: skip
     made = draft(told("wrong-number", [PLAYABLE | {"answer": True}], **facts), NAMES, "en")
     assert (made.laws, made.rectification, made.score) == (("13B1",), "13B1: The hands were put right.", None)
-    assert made.found.endswith("A player with a wrong hand had called. The director judged that the board could be "
-                               "played normally.")  # fmt: skip
+    judged = "A player with a wrong hand had called. The director judged that the board could be played normally."
+    assert made.established_facts.endswith(judged)
     made = draft(told("wrong-number", [PLAYABLE | {"answer": False}], **facts), NAMES, "en")
     assert (made.laws, made.score) == (("13B1", "13B2"), "assigned")
     assert made.rectification == "13B2: The score was adjusted (13B2)."
@@ -818,7 +822,7 @@ def test_13_and_14_the_ruling_says_what_was_done_with_the_cards(facts, nl, en) -
     ],
 )
 def test_14b4_a_card_that_was_missing_in_the_play_may_be_a_revoke_or_a_penalty_card(edition, facts, incidents) -> None:
-    assert told("wrong-number", edition=edition, **MISSING | facts).may_be_too == incidents
+    assert told("wrong-number", edition=edition, **MISSING | facts).related_incidents == incidents
 
 
 def test_21b1a_whoever_called_on_it_may_change() -> None:
@@ -830,7 +834,7 @@ def test_21b1a_whoever_called_on_it_may_change() -> None:
     late = announce(told("explained", **wrong | {"wrong_since": "5"}), NAMES, "nl")
     assert late.may_change == (Seat.E,)
     changed = {"do": "change", "by": "W", "to": "X"}
-    (put,) = announce(told("explained", [changed], **ALERT), NAMES, "nl").put
+    (put,) = announce(told("explained", [changed], **ALERT), NAMES, "nl").prompts
     assert (put.to, put.law) == ("", "21B1a")
 
 
@@ -989,7 +993,7 @@ JUMP = {"phase": "auction", "auction": "1S 3H", "who": "S", "how": "tempo"}
     ],
 )
 def test_73A2_after_a_stop_card_the_pause_is_asked_for(regulations, changed, asked):
-    assert under(regulations, "information", **{**JUMP, **changed}).asks is asked
+    assert under(regulations, "information", **{**JUMP, **changed}).next_question is asked
 
 
 def test_73A2_the_pause_after_a_stop_card_tells_nothing():
@@ -1001,31 +1005,31 @@ def test_73A2_the_pause_after_a_stop_card_tells_nothing():
             "A stop card is laid before a jump bid, for some 10 seconds; the next player waits until it is gone.",
         )
     ]
-    assert (heard.put, heard.turn, in_force_after(telling, NAMES, "en")) == ((), None, InForce())
+    assert (heard.prompts, heard.turn, in_force_after(telling, NAMES, "en")) == ((), None, InForce())
     assert (made.laws, made.rectification) == (("73A2",), "")
-    assert made.found.endswith("Cor (S) broke tempo. That was the pause after the stop card.")
-    assert draft(telling, NAMES, "nl").found.endswith("Dat was de pauze na de stopkaart.")
+    assert made.established_facts.endswith("Cor (S) broke tempo. That was the pause after the stop card.")
+    assert draft(telling, NAMES, "nl").established_facts.endswith("Dat was de pauze na de stopkaart.")
 
 
 def test_16B1_a_pause_that_was_not_the_one_of_the_stop_card_is_told_as_ever():
     telling = under("club", "information", **JUMP, pause="no")
     assert announce(telling, NAMES, "en").said == announce(under("wbf", "information", **JUMP), NAMES, "en").said
-    assert draft(telling, NAMES, "en").found.endswith("It was not the pause after the stop card.")
-    assert draft(telling, NAMES, "nl").found.endswith("Het was niet de pauze na de stopkaart.")
+    assert draft(telling, NAMES, "en").established_facts.endswith("It was not the pause after the stop card.")
+    assert draft(telling, NAMES, "nl").established_facts.endswith("Het was niet de pauze na de stopkaart.")
 
 
 def test_80B2e_behind_a_screen_what_one_side_saw_is_put_right_there():
-    assert under("screens", "insufficient", **BID).asks is IncidentQuestion.TRAY
-    assert under("screens", "card-out-of-turn", **LEAD).asks is None
+    assert under("screens", "insufficient", **BID).next_question is IncidentQuestion.TRAY
+    assert under("screens", "card-out-of-turn", **LEAD).next_question is None
     telling = under("screens", "insufficient", **BID, tray="no")
     made = draft(telling, NAMES, "nl")
     assert [line.law for line in announce(telling, NAMES, "nl").said] == ["9A"]
-    assert made.found.endswith("De slee was nog niet doorgeschoven.")
-    assert draft(telling, NAMES, "en").found.endswith("The tray had not gone to the other side.")
+    assert made.established_facts.endswith("De slee was nog niet doorgeschoven.")
+    assert draft(telling, NAMES, "en").established_facts.endswith("The tray had not gone to the other side.")
     passed = under("screens", "insufficient", **BID, tray="yes")
-    assert announce(passed, NAMES, "nl").put == announce(under("nbb", "insufficient", **BID), NAMES, "nl").put
-    assert draft(passed, NAMES, "nl").found.endswith("De slee was al doorgeschoven.")
-    assert draft(passed, NAMES, "en").found.endswith("The tray had gone to the other side.")
+    assert announce(passed, NAMES, "nl").prompts == announce(under("nbb", "insufficient", **BID), NAMES, "nl").prompts
+    assert draft(passed, NAMES, "nl").established_facts.endswith("De slee was al doorgeschoven.")
+    assert draft(passed, NAMES, "en").established_facts.endswith("The tray had gone to the other side.")
 
 
 def test_41A_where_the_lead_is_face_up_none_lies_face_down():

@@ -58,7 +58,7 @@ def test_26B_is_asked_when_the_auction_is_told_on_and_gone_where_the_other_side_
     assert declared.in_force == () and declared.later == ()
     raised = ({"do": "call", "by": "E", "call": "4C"}, *passes[1:])
     asked = lasts("insufficient", *NOT_COMPARABLE, *raised, **BID)
-    assert asked.later == () and asked.asked == (CitedText("Bram, zonder overleg: wat kies je?", "26B"),)
+    assert asked.later == () and asked.pending_questions == (CitedText("Bram, zonder overleg: wat kies je?", "26B"),)
     restricted = lasts("insufficient", *NOT_COMPARABLE, *raised, choose("prohibit:D", "E"), **BID)
     assert restricted.in_force == (CitedText("Cor (Z) speelt geen ruiten voor zolang die aan slag blijft.", "26B"),)
 
@@ -82,7 +82,7 @@ def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
 def test_27D_is_looked_at_after_the_play() -> None:
     told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C", "shows": ["C"]}, **BID)
     question_27d = "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
-    assert told == InForce(after=(CitedText(question_27d, "27D"),))
+    assert told == InForce(questions_after_play=(CitedText(question_27d, "27D"),))
 
 
 def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> None:
@@ -174,7 +174,9 @@ def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
 
 def test_64A_64C_after_an_established_revoke() -> None:
     told = lasts("revoke", lang="en", who="E", established="yes", won="E", later="1+")
-    assert told.after == (CitedText("Has the other side been compensated enough for the revoke?", "64C1"),)
+    assert told.questions_after_play == (
+        CitedText("Has the other side been compensated enough for the revoke?", "64C1"),
+    )
     assert told.tricks == TrickTransfer(Side.EW, Side.NS, 2, "64A1")
     assert lasts("revoke", who="E", established="yes", won="N", later="0").tricks is None
     repeated = {"won": "E", "later": "1+", "special": "repeated"}
@@ -213,4 +215,4 @@ def test_everything_under_watch_is_asked_somewhere_where_there_are_charts() -> N
 def test_27D_found_by_the_director_leads_to_a_score() -> None:
     damage = {"do": "rule", "by": "TD", "question": "damage", "answer": True}
     told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C"}, damage, **BID)
-    assert told.after == (CitedText("Er komt een arbitrale score.", "27D"),)
+    assert told.questions_after_play == (CitedText("Er komt een arbitrale score.", "27D"),)

@@ -388,7 +388,7 @@ def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answer
         "revoke", BRIDGE_2017, Board(5), {"who": "E", "established": "yes", "won": "E", "later": "1+"}
     )
     made = wording.draft(telling, {}, "nl")
-    ruling = RulingRecord(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
+    ruling = RulingRecord(made.laws, made.decision, "Victor", found=made.established_facts, walked=made.walked)
     assert "Vragen en antwoorden" not in dict(ruling_parts(ruling, "nl"))
     kept = read_history(history_text(first_version(ruling, AT))).now
     assert kept == ruling and transfer_in(kept.walked).count == 2
@@ -412,7 +412,7 @@ def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_
             PartyStatement("NS", "Oost dacht lang na."),
             PartyStatement("poll", "4 gevraagd: 3 kozen pas, 1 koos 4♥."),
         ),
-        found=made.found,
+        found=made.established_facts,
         walked=made.walked,
         rectification=made.rectification,
         consulted=("Hans",),

@@ -58,9 +58,9 @@ def test_contracts_scores_and_artificial_scores() -> None:
         )
     )
     first, second, third, fourth, fifth = session.contest.results
-    assert dict(first.for_ns.told) == {"contract": "3HX", "by": "N", "tricks": 6}  # type: ignore[union-attr]
+    assert dict(first.for_ns.as_reported) == {"contract": "3HX", "by": "N", "tricks": 6}  # type: ignore[union-attr]
     assert (second.for_ns.text, second.for_ew.text) == ("60", "40")  # type: ignore[union-attr]
-    assert dict(third.for_ns.told) == {"contract": "P"}  # type: ignore[union-attr]
+    assert dict(third.for_ns.as_reported) == {"contract": "P"}  # type: ignore[union-attr]
     assert fourth.for_ns.ns == -90  # type: ignore[union-attr]
     assert repr(fifth.for_ns) == "NotPlayed()"
 

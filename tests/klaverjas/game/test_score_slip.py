@@ -25,7 +25,7 @@ def told(lines):
 
 def test_19_made_without_roem():
     found = sheet(100)
-    assert told(found.made) == told(found.lines) == [("intro:5d", "Points of the tricks", 100, 62)]
+    assert told(found.points_made) == told(found.lines) == [("intro:5d", "Points of the tricks", 100, 62)]
     assert found.verdict.law == "19"
     assert found.verdict.text.nl == "Noord-Zuid speelden en hebben 100 punten: 82 is genoeg."
     assert found.contract.nl == "Noord speelt met harten troef."
@@ -33,7 +33,7 @@ def test_19_made_without_roem():
 
 def test_20_wet_gives_everything_to_the_defenders():
     found = sheet(81, ns=20, ew=50)
-    assert told(found.made) == [("intro:5d", "Points of the tricks", 81, 81), ("16", "Roem", 20, 50)]
+    assert told(found.points_made) == [("intro:5d", "Points of the tricks", 81, 81), ("16", "Roem", 20, 50)]
     assert found.verdict.text.nl == "Noord-Zuid speelden en hebben met roem 101 tegen 131, dat is niet meer: nat."
     assert told(found.lines) == [
         ("gl:nat-gaan", "All points", 0, 162),
@@ -67,7 +67,7 @@ def test_a_march_of_the_defenders_counts_too():
 
 def test_13_revoke():
     found = sheet(ns=20, ew=50, ending=SlipEnding.REVOKE, offender=NS)
-    assert found.made == ()
+    assert found.points_made == ()
     assert found.verdict.text.en == "North-South revoked: the deal stops."
     assert told(found.lines) == [
         ("13", "All points", 0, 162),
@@ -130,5 +130,7 @@ def test_every_line_and_kind_of_roem_cites_a_paragraph_of_the_book():
 
     known = book(KLAVERJAS_1976).by_id
     sheets = [sheet(81, 20, 50), sheet(162, march=NS), sheet(ending=SlipEnding.REVOKE, offender=NS)]
-    cited = {line.law for each in sheets for line in (*each.made, *each.lines)} | {each.verdict.law for each in sheets}
+    cited = {line.law for each in sheets for line in (*each.points_made, *each.lines)} | {
+        each.verdict.law for each in sheets
+    }
     assert [law for law in cited | {kind.law for kind in Combination} if law not in known] == []

@@ -81,4 +81,4 @@ def test_the_own_system_is_read_whole():
     system = own_system()
     assert system.name == "Vijfkaart hoog"
     assert all(rule.nl and rule.en for section in system.sections for rule in section.rules)
-    assert any(not pattern.calls and not pattern.begun for pattern in system.sections[0].patterns)
+    assert any(not pattern.calls and not pattern.is_open_ended for pattern in system.sections[0].patterns)

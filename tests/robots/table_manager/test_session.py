@@ -217,21 +217,21 @@ def test_when_a_session_is_stopped_the_board_on_the_table_is_kept_and_all_are_to
 
 def test_the_manager_knows_for_whom_it_waits():
     manager = _seated()
-    assert manager.waits_for() == [*SEATS]
+    assert manager.waiting_for() == [*SEATS]
     _said(manager, "East ready for North's bid", "South ready for North's bid", "West ready for North's bid")
-    assert manager.waits_for() == [Seat.N]
+    assert manager.waiting_for() == [Seat.N]
 
 
 def test_12C2a_when_programs_of_both_sides_fall_silent_both_get_average_minus():
     manager = _seated()
-    assert manager.stop(Text("Niets.", "Nothing."), *manager.waits_for())
+    assert manager.stop(Text("Niets.", "Nothing."), *manager.waiting_for())
     assert manager.finished[0].stopped.text == Text(
         "Niets. Zo is dit spel niet normaal te spelen: beide partijen krijgen gemiddeld min [12A2, 12C2a].",
         "Nothing. So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
     )
     partners = _seated()
     _said(partners, "East ready for North's bid", "West ready for North's bid")
-    assert partners.stop(Text("Niets.", "Nothing."), *partners.waits_for())
+    assert partners.stop(Text("Niets.", "Nothing."), *partners.waiting_for())
     assert "North-South gets average minus, East-West average plus" in partners.finished[0].stopped.text.en
 
 

@@ -34,17 +34,17 @@ class PartialDeal:
 
     hands: tuple[Hand, ...]
     leader: Seat
-    partly: frozenset[Seat] = frozenset()
+    incomplete_seats: frozenset[Seat] = frozenset()
     trick: tuple[Card, ...] = ()
-    gone: Hand = field(default_factory=Hand)
+    played_cards: Hand = field(default_factory=Hand)
 
     def __post_init__(self) -> None:
-        whole = [seat for seat in SEATS if seat not in self.partly]
+        whole = [seat for seat in SEATS if seat not in self.incomplete_seats]
         if not whole:
             raise TroefError(
                 "name the whole hand of one player at least", "geef van ten minste één speler de hele hand"
             )
-        check_position(self.hands, self.leader, self.trick, self.partly, self.gone)
+        check_position(self.hands, self.leader, self.trick, self.incomplete_seats, self.played_cards)
 
     @classmethod
     def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> PartialDeal:
@@ -72,7 +72,7 @@ class PartialDeal:
     @property
     def size(self) -> int:
         """Number of cards that everyone had before this trick."""
-        whole = next(seat for seat in SEATS if seat not in self.partly)
+        whole = next(seat for seat in SEATS if seat not in self.incomplete_seats)
         return len(self.hands[whole.index]) + (whole in self.leader.clockwise[: len(self.trick)])
 
     @property
@@ -81,7 +81,8 @@ class PartialDeal:
 
     def __str__(self) -> str:
         texts = (
-            str(hand) + (_REST if seat in self.partly else "") for seat, hand in zip(SEATS, self.hands, strict=True)
+            str(hand) + (_REST if seat in self.incomplete_seats else "")
+            for seat, hand in zip(SEATS, self.hands, strict=True)
         )
         return "N:" + " ".join(_REST if text == f"...{_REST}" else text for text in texts)
 
@@ -100,8 +101,8 @@ class PartialDeal:
 
         The same seed gives the same sample. Raise TroefError if no deal fits.
         """
-        missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.gone)
-        if contract.points and missing and self.partly:
+        missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.played_cards)
+        if contract.points and missing and self.incomplete_seats:
             raise TroefError(
                 f"with points so far every card that is gone must be named: {missing} are missing",
                 f"met punten tot nu toe moeten alle gespeelde kaarten bekend zijn: er ontbreken er {missing}",
@@ -110,7 +111,7 @@ class PartialDeal:
         return [self.position(contract, self._drawn(source, contract)) for _ in range(samples)]
 
     def _drawn(self, source: random.Random, contract: KlaverjasContract) -> tuple[Hand, ...]:
-        seen = Hand(self.trick) | self.gone
+        seen = Hand(self.trick) | self.played_cards
         for hand in self.hands:
             seen |= hand
         unseen = list(Hand(Deck.KLAVERJAS.cards) - seen)
@@ -133,7 +134,9 @@ class PartialDeal:
         """Return whether every player with a sampled hand could legally play their card of the current trick."""
         trick = Trick(trump, self.leader)
         for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
-            if seat in self.partly and card not in legal_cards(hands[seat.index] | card, trick, seat, variant):
+            if seat in self.incomplete_seats and card not in legal_cards(
+                hands[seat.index] | card, trick, seat, variant
+            ):
                 return False
             trick = trick.with_card(seat, card)
         return True
@@ -259,7 +262,7 @@ def estimate_contracts(
 
     With a single contract and a known hand, the values include each card of the player to act.
     """
-    each_card = len(contracts) == 1 and known.turn not in known.partly
+    each_card = len(contracts) == 1 and known.turn not in known.incomplete_seats
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
     looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))
     for number, contract in enumerate(contracts):

@@ -126,7 +126,7 @@ def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
     unclaimed = (
         MissedRoem(number, trick.winner, roem.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
-        if number not in claimed and trick is not state.of_the_roem
+        if number not in claimed and trick is not state.claimable_trick
     )
     return tuple(missed for missed in unclaimed if missed.roem)
 

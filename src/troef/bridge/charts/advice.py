@@ -130,7 +130,7 @@ def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
         return
     name, more = _name(effect, rules), {"law": Text(*2 * [getattr(effect, "law", "")])}
     if isinstance(effect, MustPassEffect):
-        name, more = effect.extent.value, {"who": _role_words(effect.who, words)}
+        name, more = effect.extent.value, {"who": _role_words(effect.seat_role, words)}
     elif isinstance(effect, MayNotUse):
         name = {frozenset(_OWN_SIDE): "MayNotUse_own", frozenset(_OTHER_SIDE): "MayNotUse_others"}.get(
             frozenset(effect.seats), "MayNotUse"
@@ -172,7 +172,7 @@ def _tricks(transfer: RevokeTransfer) -> str:
 
 def _sayings(effect: Any, law: str, rules: BridgeRules, words: Words) -> Iterator[Saying]:
     if isinstance(effect, MustPassEffect):
-        yield Saying(_who(effect.who), _texts()["spoken"][effect.extent.value])
+        yield Saying(_who(effect.seat_role), _texts()["spoken"][effect.extent.value])
     elif isinstance(effect, MayNotUse):
         yield from _not_to_use(effect, law, rules, words)
     elif isinstance(effect, OfferChoice):

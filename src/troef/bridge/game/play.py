@@ -85,7 +85,7 @@ class PlayState(NamedTuple):
     cards: tuple[Placed, ...] = ()  # The current trick, in rotation from its leader.
     tricks: tuple[CompletedTrick, ...] = ()
     size: int = 4  # Cards that complete the current trick; fewer if a player omitted one.
-    away: Bits = 0  # Cards that left a hand other than by `push`, wherever they are.
+    detached: Bits = 0  # Cards that left a hand other than by `push`, wherever they are.
 
     def push(self, card: Card) -> PlayState:
         """Return the play after the hand in turn plays this card."""
@@ -99,7 +99,7 @@ class PlayState(NamedTuple):
         if len(cards) < size:
             return PlayState(trump, hands, turn.lho, cards, tricks, size, away)
         winner = winning_card(cards, trump)[0]
-        return PlayState(trump, hands, winner, (), (*tricks, CompletedTrick(cards, winner)), away=away)
+        return PlayState(trump, hands, winner, (), (*tricks, CompletedTrick(cards, winner)), detached=away)
 
     def legal(self) -> Bits:
         """Return the cards that the hand in turn may play: of the suit led if it can (44C, 44D)."""
@@ -122,7 +122,7 @@ class PlayState(NamedTuple):
     @property
     def unseen(self) -> Bits:
         """The cards that an unknown hand may hold: not played, and in no known hand."""
-        gone = self.away
+        gone = self.detached
         for trick in self.tricks:
             for _, card in trick.cards:
                 gone |= card.bit
@@ -168,7 +168,7 @@ class PlayState(NamedTuple):
 
     # Repairs: cards are put in, taken back or set aside, and the turn follows.
 
-    def held(self, seat: Seat, bits: Bits | None) -> PlayState:
+    def with_hand(self, seat: Seat, bits: Bits | None) -> PlayState:
         """Return the same play with other cards in this hand; None makes the hand unknown."""
         hands = list(self.hands)
         hands[seat.index] = bits
@@ -177,22 +177,22 @@ class PlayState(NamedTuple):
     def with_card(self, seat: Seat, card: Card) -> PlayState:
         """Return the play with the card back in this hand."""
         held = self.hands[seat.index]
-        play = self if held is None else self.held(seat, held | card.bit)
-        return play._replace(away=self.away & ~card.bit)
+        play = self if held is None else self.with_hand(seat, held | card.bit)
+        return play._replace(detached=self.detached & ~card.bit)
 
     def without_card(self, seat: Seat, card: Card) -> PlayState:
         held = self.hands[seat.index]
-        play = self if held is None else self.held(seat, held & ~card.bit)
-        return play._replace(away=self.away | card.bit)
+        play = self if held is None else self.with_hand(seat, held & ~card.bit)
+        return play._replace(detached=self.detached | card.bit)
 
     def at_turn(self, seat: Seat) -> PlayState:
         return self._replace(turn=seat)
 
-    def emptied(self) -> PlayState:
+    def with_hands_emptied(self) -> PlayState:
         """Return the play with every unknown hand empty, for when all cards have been played."""
         return self._replace(hands=tuple(held or 0 for held in self.hands))
 
-    def put(self, seat: Seat, card: Card) -> PlayState:
+    def with_trick_card(self, seat: Seat, card: Card) -> PlayState:
         """Return the play with the card in its place in the current trick.
 
         A full trick becomes complete; otherwise the first hand that has not played is in turn.
@@ -200,9 +200,9 @@ class PlayState(NamedTuple):
         play = self.without_card(seat, card)
         leader = play.leader if play.cards else seat
         cards = sorted((*play.cards, (seat, card)), key=lambda placed: (placed[0].index - leader.index) % 4)
-        return play._replace(cards=tuple(cards)).closed_up()
+        return play._replace(cards=tuple(cards)).with_trick_closed()
 
-    def lifted(self, seat: Seat) -> PlayState:
+    def without_trick_card(self, seat: Seat) -> PlayState:
         """Return the play with this hand's card of the current trick back in the hand.
 
         If the trick is then empty, it is this hand's turn to lead again. Without such a card nothing changes.
@@ -213,7 +213,7 @@ class PlayState(NamedTuple):
         cards = tuple(placed for placed in self.cards if placed[0] is not seat)
         return self.with_card(seat, card)._replace(cards=cards, turn=self.turn if cards else seat)
 
-    def closed_up(self) -> PlayState:
+    def with_trick_closed(self) -> PlayState:
         """Return the play with a full trick completed, or else with the first hand that has not played in turn."""
         if len(self.cards) >= self.size:
             winner = winning_card(self.cards, self.trump)[0]
@@ -223,7 +223,7 @@ class PlayState(NamedTuple):
         played = {seat for seat, _ in self.cards}
         return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
-    def reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
+    def with_trick_reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
         """Return the play with the last complete trick current again and open, and the cards played since.
 
         The cards played since are in no trick and no hand; the caller has to place them.

@@ -27,4 +27,4 @@ def rules_of(edition: Edition, regulations: TableRegulations) -> BridgeRules:
         )
     book = import_module(_BOOKS[edition])
     rules: BridgeRules = book.RULES
-    return rules if regulations.may_reserve else rules.patched(getattr(book, "NO_RESERVING", {}))
+    return rules if regulations.may_reserve else rules.with_judges(getattr(book, "NO_RESERVING", {}))

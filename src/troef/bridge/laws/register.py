@@ -84,8 +84,8 @@ class WatchedArticle:
 
     nl: str
     en: str
-    needs: frozenset[str] = frozenset({"damage"})
-    either: bool = False  # One of the findings is enough.
+    required_findings: frozenset[str] = frozenset({"damage"})
+    any_suffices: bool = False  # One of the findings is enough.
     offenders_only: bool = False  # The other side keeps its score.
 
     @property
@@ -95,8 +95,8 @@ class WatchedArticle:
 
     def is_due(self, findings: Collection[str]) -> bool:
         """Return whether the director has made the findings that it requires."""
-        met = self.needs & set(findings)
-        return bool(met) if self.either else met == self.needs
+        met = self.required_findings & set(findings)
+        return bool(met) if self.any_suffices else met == self.required_findings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -116,10 +116,10 @@ class BridgeRules:
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
-    def due(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
+    def due_adjustments(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
         """Return the listed articles for which the director has made all the findings that they require."""
         return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
-    def patched(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:
+    def with_judges(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:
         """Return these rules with other judges for some kinds of facts, as a regulation requires."""
         return replace(self, judges={**self.judges, **judges})

@@ -72,7 +72,7 @@ class CallEffect(Effect, CodeEnum):
 class MustPassEffect(Effect, FrozenRecord):
     """A player must pass, once or for the rest of the auction."""
 
-    who: Role
+    seat_role: Role
     extent: Extent
 
 
@@ -116,7 +116,7 @@ class RestrictLead(Effect, FrozenRecord):
 class BarPlayers(Effect, FrozenRecord):
     """The director bars these players from these calls or cards at their next turn."""
 
-    who: tuple[Role, ...]
+    seat_roles: tuple[Role, ...]
     acts: tuple[Call | Card, ...]
 
 
@@ -276,8 +276,8 @@ class LeadFrom(PlayEffect, FrozenRecord):
 class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
     """Players who played after this card may take theirs back, in the order of play."""
 
-    theirs: WithdrawalRight
-    own: WithdrawalRight | None = None
+    opponents_right: WithdrawalRight
+    own_side_right: WithdrawalRight | None = None
 
 
 @dataclass(frozen=True, slots=True)

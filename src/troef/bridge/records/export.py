@@ -58,7 +58,7 @@ def _calls(table: Table) -> Iterator[RecordedCall]:
     """Yield the calls that count; a player who was passed over gets an entry without a call."""
     state, top = table.state, -1
     turn, remarks = state.auction.dealer, _remarks(table)
-    for (seat, call), index in zip(state.auction.calls, state.line, strict=True):
+    for (seat, call), index in zip(state.auction.calls, state.standing_call_indexes, strict=True):
         while turn is not seat:
             yield RecordedCall(turn, None)
             turn = turn.lho

@@ -31,9 +31,9 @@ class FileFinding(NamedTuple):
         board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
         places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
         where = ", ".join(filter(None, places))
-        return f"{where}: {self.said(lang)}" if where else self.said(lang)
+        return f"{where}: {self.localised_text(lang)}" if where else self.localised_text(lang)
 
-    def said(self, lang: Lang) -> str:
+    def localised_text(self, lang: Lang) -> str:
         """Return the text; without a Dutch text, a Dutch sentence that something is wrong."""
         return TroefError(self.what, self.nl).words(lang)
 
@@ -158,7 +158,7 @@ class Tag(NamedTuple):
 class Comment(NamedTuple):
     """A free comment and the tag that it follows; no tag means at the beginning."""
 
-    after: str
+    after_tag: str
     text: str
 
 

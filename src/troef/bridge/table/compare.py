@@ -76,7 +76,7 @@ class EditionComparison:
         return parted or any(row.sort is AgreementLevel.OUTCOME for row in self.rows)
 
     @property
-    def told_whole(self) -> EditionComparison:
+    def complete_editions(self) -> EditionComparison:
         """The comparison limited to the editions under which every event can happen."""
         return _compared(tuple(judged for judged in self.judged if judged.is_whole))
 

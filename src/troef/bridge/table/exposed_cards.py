@@ -69,7 +69,7 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
         seat,
         cards,
         deliberate=_deliberate(state, event),
-        current_trick=state.ledger.play.claims.spoke == (seat, play_of(state).number),
+        current_trick=state.ledger.play.claims.trick_remark == (seat, play_of(state).number),
         spread=spread,
     )
 
@@ -95,13 +95,15 @@ def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> Bri
     """Keep the cards until the player says which of them is played, or expose all of them (58B2)."""
     play = play_of(state)
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
-        return state.setting(shown=(*state.ledger.play.cards.shown, *((seat, card) for card in cards)))
+        return state.with_play_ledger(
+            shown_together=(*state.ledger.play.cards.shown_together, *((seat, card) for card in cards))
+        )
     return add_exposed(state, seat, cards, deliberate=False, two_at_once=True)
 
 
 def note_dummy_seen(state: BridgeState) -> BridgeState:
     """Record that declarer may have seen a card of dummy before the opening lead was settled (54C)."""
-    state = state.setting(dummy_seen=True)
+    state = state.with_play_ledger(dummy_seen=True)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, OpeningLeadOutOfTurn):
             state = add_fact(state, irregularity, dummy_seen=True)

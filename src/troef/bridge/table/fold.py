@@ -87,7 +87,7 @@ def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
         return played
     named = state.ledger.play.dummy.just_named
     state = settle(HANDLERS[type(event)](_acted_too_soon(state, event), event))
-    return state.setting(just_named=False) if named and type(event) is not events.DesignateEvent else state
+    return state.with_play_ledger(just_named=False) if named and type(event) is not events.DesignateEvent else state
 
 
 def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
@@ -97,7 +97,7 @@ def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeStat
     """
     if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
         return state
-    offenders, state = state.ledger.unexplained, state.noting(unexplained=())
+    offenders, state = state.ledger.unexplained, state.with_ledger(unexplained=())
     declarer = state.declarer
     seat = declarer if declarer is not None and event.by is state.dummy else event.by
     facts = ActedTooSoon(corrects=seat in offenders and isinstance(event, _CORRECTIONS))
@@ -111,7 +111,7 @@ _ACTIONS = (*_CORRECTIONS, events.BridgePlayEvent, events.DesignateEvent, events
 def settle(state: BridgeState) -> BridgeState:
     """Apply all rulings that need no further input, one irregularity at a time."""
     if state.ledger.director and state.ledger.unexplained:
-        state = state.noting(unexplained=())
+        state = state.with_ledger(unexplained=())
     state = process_queued_calls(state)
     while state.ledger.director:
         irregularity = next((other for other in open_irregularities(state) if _is_next(state, other)), None)
@@ -156,17 +156,19 @@ def _director_leaves(state: BridgeState) -> BridgeState:
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is CallTask.REPLACE for duty in ledger.duties):
         return state
-    if ledger.play.trick.owed or ledger.play.trick.lost or ledger.play.cards.shown:
+    if ledger.play.trick.owed or ledger.play.trick.lost or ledger.play.cards.shown_together:
         return state
-    return state.noting(director=False)
+    return state.with_ledger(director=False)
 
 
 def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
     """Apply attention to an irregularity. Until the director explains, its offenders are in `unexplained`."""
-    state = _noticed(state.noting(given_back=None), event)
+    state = _noticed(state.with_ledger(given_back=None), event)
     others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
     offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
-    return state.noting(unexplained=tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat)))
+    return state.with_ledger(
+        unexplained=tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat))
+    )
 
 
 def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
@@ -187,7 +189,7 @@ def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeSt
 def _director(state: BridgeState, event: events.CallDirectorEvent) -> BridgeState:
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.call_director(state, event)
-    return restore_turn_on_attention(undo_hasty_replacement(state)).noting(director=True, given_back=None)
+    return restore_turn_on_attention(undo_hasty_replacement(state)).with_ledger(director=True, given_back=None)
 
 
 def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:

@@ -84,7 +84,7 @@ def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, obj
     wrong = wrong or wrong_hands(state)
     return {
         "called": state.phase is not Phase.AUCTION or any(call.seat in wrong for call in state.calls),
-        "seen": state.ledger.seen,
+        "seen": state.ledger.other_card_seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
         "wrong": roles_from(wrong[0], wrong) if wrong else (),
@@ -98,7 +98,7 @@ def roles_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
 
 def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     """Move a card to the hand where it belongs. Only the director does so, which implies their presence."""
-    state = state.noting(director=True)
+    state = state.with_ledger(director=True)
     played = event.by is None and _in_complete_trick(state, event)
     irregularity = _irregularity(state)
     if irregularity is None:
@@ -154,7 +154,7 @@ def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeS
     if state.play is None:
         return state
     if not played:  # It counts as having been in the hand all the time (14B4).
-        return state.setting(regained=(*state.ledger.play.cards.regained, (seat, event.card)))
+        return state.with_play_ledger(regained=(*state.ledger.play.cards.regained, (seat, event.card)))
     return _among_the_played(state, seat, event.card, too_late=bool(state.play.tricks))
 
 
@@ -167,7 +167,7 @@ def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool
         return add_fact(state, irregularity, director=True, **relevant_facts(irregularity, too_late=too_late))
     entry = LooseCard(seat, card, state.ledger.count + 1, unseen=True)
     others = (lying for lying in loose if lying is not along)
-    state = take_from_hand(state, seat, card).setting(loose=(*others, entry))
+    state = take_from_hand(state, seat, card).with_play_ledger(loose=(*others, entry))
     facts = CardsCarriedAlong(declaring=not state.is_defender(seat), too_late=too_late)
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
 

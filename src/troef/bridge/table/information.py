@@ -29,7 +29,7 @@ from troef.cards.wording import seat_name
 
 def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
     """Record that a player's manner may have given information to their partner."""
-    state = state.noting(informed=True)
+    state = state.with_ledger(informed=True)
     facts = PartnerInformation(manner=InformationSource(event.how), by_declarer=event.by is state.declarer)
     if facts.manner is InformationSource.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
         facts = replace(facts, prescribed=None)
@@ -65,7 +65,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     facts = CardOfOtherSeen(
         auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
     )
-    return open_irregularity(state.noting(seen=True), facts, event.by, event.of, cards=event.cards)
+    return open_irregularity(state.with_ledger(other_card_seen=True), facts, event.by, event.of, cards=event.cards)
 
 
 def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
@@ -80,19 +80,21 @@ def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     if not event.wrong:
         return state
     entry = Misinformation(event.by, index, first=len(state.calls))
-    state = state.noting(misinformation=(*state.ledger.misinformation, entry))
+    state = state.with_ledger(misinformation=(*state.ledger.misinformation, entry))
     return open_irregularity(state, WrongExplanation(), event.by, event.by, place=index)
 
 
 def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeState:
-    wrong = next((other for other in state.ledger.misinformation if other.call == index and other.until is None), None)
+    wrong = next(
+        (other for other in state.ledger.misinformation if other.call == index and other.corrected_at is None), None
+    )
     if wrong is None:  # A missing alert misinforms from the moment of the call.
         caller = state.calls[index].seat
         source = caller if state.regulations.screens else caller.partner
         wrong = Misinformation(source, index, first=index + 1)
-    now = replace(wrong, until=len(state.calls))
+    now = replace(wrong, corrected_at=len(state.calls))
     others = tuple(entry for entry in state.ledger.misinformation if entry is not wrong)
-    state = state.noting(misinformation=(*others, now))
+    state = state.with_ledger(misinformation=(*others, now))
     facts = ExplanationCorrected(
         by_giver=event.by is now.source,
         auction_over=state.phase is not Phase.AUCTION,
@@ -106,17 +108,19 @@ def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeSta
 
 def callers_misinformed_by(state: BridgeState, wrong: Misinformation) -> list[Seat]:
     """Return the misinformed players who made a standing call on the explanation, once for each call."""
-    last = len(state.calls) if wrong.until is None else wrong.until
-    calls = [state.calls[index] for index in state.line if index is not None and wrong.first <= index < last]
+    last = len(state.calls) if wrong.corrected_at is None else wrong.corrected_at
+    calls = [
+        state.calls[index] for index in state.standing_call_indexes if index is not None and wrong.first <= index < last
+    ]
     return [call.seat for call in calls if call.seat.side is not wrong.source.side]
 
 
 def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
     """Return the players who called on the explanation and may still change that call (21B1a)."""
-    if wrong.until is None or state.phase in (Phase.PLAY, Phase.ENDED):
+    if wrong.corrected_at is None or state.phase in (Phase.PLAY, Phase.ENDED):
         return ()
     seats = wrong.source.side.opponents.seats
-    return tuple(seat for seat in seats if _may_still(state, wrong.first, wrong.until, seat))
+    return tuple(seat for seat in seats if _may_still(state, wrong.first, wrong.corrected_at, seat))
 
 
 def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
@@ -124,7 +128,7 @@ def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
 
     The calls with an index from `first` up to, but not including, `until` were made on the explanation.
     """
-    for index, (caller, _) in zip(reversed(state.line), reversed(state.auction.calls), strict=True):
+    for index, (caller, _) in zip(reversed(state.standing_call_indexes), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
             return False
         if caller is seat:
@@ -142,7 +146,7 @@ def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeS
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
         last = replace(entries[-1], cards=len(_cards(state)))
-        return state.noting(misinformation=(*entries[:-1], last))
+        return state.with_ledger(misinformation=(*entries[:-1], last))
     return _corrected_in_play(state, entries[-1]) if event.corrects and entries else state
 
 

@@ -144,7 +144,7 @@ def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None
         return None
     spoken = (event for event in reversed(log) if isinstance(event, events.ClaimEvent | events.ConcedeEvent))
     statement = next((event.statement for event in spoken if event.by is claim.seat), "")
-    do = "claim" if claim.told is StatementKind.CLAIM else "concede"
+    do = "claim" if claim.statement_kind is StatementKind.CLAIM else "concede"
     known = (entry.facts for entry in state.ledger.irregularities if entry.number == claim.irregularity)
     return {
         "do": do,

@@ -67,7 +67,7 @@ def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
     state = replace(
         state,
         auction=Auction.of(state.board.dealer, calls),
-        line=(None,) * len(calls),
+        standing_call_indexes=(None,) * len(calls),
         phase=Phase.CLARIFICATION if begin.trick == 1 else Phase.PLAY,
     )
     state = begin_play(state)

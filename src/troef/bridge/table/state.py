@@ -51,7 +51,7 @@ class TableCall:
     artificial: bool = False
     shows: frozenset[Denomination] = frozenset()
     simultaneous: bool = False
-    found: tuple[tuple[str, bool], ...] = ()  # Findings by the director before the question was asked.
+    early_findings: tuple[tuple[str, bool], ...] = ()  # Findings by the director before the question was asked.
 
     @staticmethod
     @cache
@@ -198,7 +198,7 @@ class Misinformation(FrozenRecord):
     source: Seat
     call: int
     first: int  # Index of the first call made on it.
-    until: int | None = None  # Index of the first call after the correction.
+    corrected_at: int | None = None  # Index of the first call after the correction.
     cards: int = 0  # Number of cards played before it was given.
 
 
@@ -219,9 +219,9 @@ class Ledger:
     pending: tuple[PendingDecision, ...] = ()
     duties: tuple[CallDuty, ...] = ()
     no_doubles: tuple[NoDouble, ...] = ()
-    todo: tuple[QueuedCall, ...] = ()
+    queued_calls: tuple[QueuedCall, ...] = ()
     obligations: tuple[Obligation, ...] = ()
-    marks: tuple[WithdrawnCallMark, ...] = ()
+    withdrawn_call_marks: tuple[WithdrawnCallMark, ...] = ()
     restrictions: tuple[LeadRestrictionState, ...] = ()
     barred: tuple[BarredSeats, ...] = ()
     exposed: tuple[ExposedCard, ...] = ()
@@ -231,7 +231,7 @@ class Ledger:
     watch: tuple[str, ...] = ()
     gained: tuple[Side, ...] = ()  # Sides that may have gained because an opponent acted without the director.
     adjust: tuple[DueAdjustment, ...] = ()
-    found: tuple[tuple[str, bool], ...] = ()
+    early_findings: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
     unexplained: tuple[Seat, ...] = ()  # Offenders to whom attention was drawn; the director has yet to come.
     given_back: int | None = None  # Index of the first pass that was void because it took a turn; until attention.
@@ -240,7 +240,7 @@ class Ledger:
     )
     hasty: tuple[int, BridgeState] | None = None  # A replacement made before the director came.
     informed: bool = False  # Somebody's manner gave information.
-    seen: bool = False  # Somebody saw a card of another hand.
+    other_card_seen: bool = False  # Somebody saw a card of another hand.
     play: PlayLedger = NOTHING
 
 
@@ -255,21 +255,23 @@ class BridgeState:
     hands: tuple[Hand | None, ...]  # The hands as corrected; None for an unknown hand.
     auction: Auction  # The standing calls.
     calls: tuple[TableCall, ...] = ()  # Every call in the log.
-    line: tuple[int | None, ...] = ()  # Index in `calls` of each standing call; None for a deemed call.
+    standing_call_indexes: tuple[int | None, ...] = ()  # Index in `calls`; None for a deemed call.
     phase: Phase = Phase.AUCTION
     play: PlayState | None = None  # Set from the end of the auction.
     returned: bool = False
     ledger: Ledger = Ledger()
     size: int = 13  # Number of cards that a hand should have had when the log began.
 
-    def noting(self, **changes: Any) -> BridgeState:
+    def with_ledger(self, **changes: Any) -> BridgeState:
         """Return the state with these entries of the ledger replaced."""
         return replace(self, ledger=replace(self.ledger, **changes))
 
-    def setting(self, **changes: Any) -> BridgeState:
+    def with_play_ledger(self, **changes: Any) -> BridgeState:
         """Return the state with these entries of the play ledger replaced."""
-        play = self.ledger.play.setting(**changes)
-        return self.noting(play=NOTHING if play == NOTHING else play)  # One shared object allows an identity check.
+        play = self.ledger.play.with_entries(**changes)
+        return self.with_ledger(
+            play=NOTHING if play == NOTHING else play
+        )  # One shared object allows an identity check.
 
     def with_proper_call(self, recorded: TableCall) -> BridgeState:
         """Return the state after a call that needs no judging. Written out for speed, because it is so common."""
@@ -281,7 +283,7 @@ class BridgeState:
             self.hands,
             self.auction.push(recorded.call),
             (*self.calls, recorded),
-            (*self.line, len(self.calls)),
+            (*self.standing_call_indexes, len(self.calls)),
             self.phase,
             self.play,
             self.returned,

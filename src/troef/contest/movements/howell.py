@@ -67,9 +67,9 @@ def full_howell(field: EntryField) -> Movement:
         )
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
-        return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, whole=_MEET)
+        return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, full_length_note=_MEET)
     schedule = develop(_starter(tables), size, field.contestants, field.kind)
-    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, whole=_MEET)
+    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, full_length_note=_MEET)
 
 
 def _starter(tables: int) -> Starter:
@@ -153,4 +153,4 @@ def round_robin(field: EntryField) -> Movement:
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
     movement = full_howell(field) if one_copy else barometer(field)
     whole = _ALL if movement.rounds == 2 * field.tables - 1 else None
-    return replace(movement, name="round-robin", moves=_FREE, whole=whole)
+    return replace(movement, name="round-robin", moves=_FREE, full_length_note=whole)

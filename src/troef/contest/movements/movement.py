@@ -302,15 +302,15 @@ class Movement:
     winners: int = 1
     planned: int | None = None
     """Number of rounds in all, if they are drawn one by one."""
-    whole: Text | None = None
+    full_length_note: Text | None = None
     """A note that holds only if the movement is played to its last round."""
 
     @property
     def note(self) -> Text:
         """A note for the organiser: what the movement achieves, and how contestants and boards move."""
-        if self.whole is None:
+        if self.full_length_note is None:
             return self.moves
-        return Text(f"{self.whole.nl} {self.moves.nl}", f"{self.whole.en} {self.moves.en}")
+        return Text(f"{self.full_length_note.nl} {self.moves.nl}", f"{self.full_length_note.en} {self.moves.en}")
 
     @property
     def copies(self) -> int:
@@ -344,8 +344,10 @@ class Movement:
                 f"het heeft {len(self.schedule.rounds)} ronden, geen {rounds}",
             )
         games = (game for game in self.schedule.games if game.round <= rounds)
-        ended = self.whole and Text(
+        ended = self.full_length_note and Text(
             f"{rounds} van de {self.rounds} ronden: niet iedereen ontmoet elkaar.",
             f"{rounds} of the {self.rounds} rounds: not everybody meets.",
         )
-        return Movement(self.name, Schedule.of(games, self.schedule.kind), self.moves, self.winners, whole=ended)
+        return Movement(
+            self.name, Schedule.of(games, self.schedule.kind), self.moves, self.winners, full_length_note=ended
+        )

@@ -54,20 +54,20 @@ class WalkOutcome:
     do: tuple[Text, ...] = ()
     later: tuple[Text, ...] = ()
     appeal: Text | None = None
-    weighty: bool = False
+    affects_score: bool = False
     score: str | None = None
-    before: int = 0
+    announced_count: int = 0
     """Number of announcements that were made before the last question was answered."""
 
     @property
     def earlier(self) -> tuple[Saying, ...]:
         """Announcements made on the way, before a choice or before play continued."""
-        return self.say[: self.before]
+        return self.say[: self.announced_count]
 
     @property
     def now(self) -> tuple[Saying, ...]:
         """Announcements that are still to be made."""
-        return self.say[self.before :]
+        return self.say[self.announced_count :]
 
     def as_json(self) -> dict[str, Any]:
         """Return the outcome as JSON, with every sentence in both languages."""
@@ -78,7 +78,7 @@ class WalkOutcome:
             "later": [text.as_json() for text in self.later],
             "appeal": None if self.appeal is None else self.appeal.as_json(),
             "next": self.next,
-            "weighty": self.weighty,
+            "weighty": self.affects_score,
             "score": self.score,
         }
 
@@ -201,7 +201,7 @@ class ChartEnding:
     """An ending: the first announcement or act, and whether it affects the score."""
 
     text: Text
-    weighty: bool
+    affects_score: bool
 
 
 @cache
@@ -264,7 +264,7 @@ class RulingDraft:
     walked: tuple[ChartWalkRecord, ...]
     score: str | None = None
     """Effect on the score: `assigned`, `artificial`, `penalty`, `tricks` or `cancel`."""
-    found: str = ""
+    established_facts: str = ""
     """The facts: events, questions with answers, and offers with choices."""
     offender: Seat | None = None
     """The offender, if known."""

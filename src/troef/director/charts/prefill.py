@@ -38,7 +38,7 @@ def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
         return ask
 
     judges = {record: overhearing(record, judge) for record, judge in state.rules.judges.items()}
-    return replace(state, rules=state.rules.patched(judges))
+    return replace(state, rules=state.rules.with_judges(judges))
 
 
 def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
@@ -151,7 +151,7 @@ def _end_of_auction(state: BridgeState) -> Shown:
 
 def _lead_restriction(state: BridgeState) -> Shown:
     """Return whether the only player who withdrew a call has become a defender."""
-    seats = {mark.seat for mark in state.ledger.marks}
+    seats = {mark.seat for mark in state.ledger.withdrawn_call_marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
 
 

@@ -79,7 +79,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
         parts = []
         if answer.rule is not None:
             end = ends[question.id, question.answers.index(answer)]
-            kind = PartKind.WEIGHTY if end.weighty else PartKind.ACTION
+            kind = PartKind.WEIGHTY if end.affects_score else PartKind.ACTION
             title = paragraph(answer.rule, chart.edition).title[lang]
             parts.append(BoxText(kind, f"{answer.rule} · {title}", end.text[lang], answer.rule))
         if answer.chart is not None:

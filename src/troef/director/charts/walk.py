@@ -138,7 +138,7 @@ class Walk:
     """A walk through one or more charts; `known` has the table's answers for the current chart."""
 
     legs: tuple[ChartLeg, ...]
-    known: Known = field(default_factory=dict, hash=False)
+    prefilled: Known = field(default_factory=dict, hash=False)
 
     @classmethod
     def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
@@ -190,7 +190,7 @@ class Walk:
             )
         question.answer(value)
         leg = replace(self.legs[-1], answers=(*self.answers, GivenAnswer(question.id, value)))
-        return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.known})))
+        return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.prefilled})))
 
     def back(self) -> Walk | None:
         """Return the walk at the last question that somebody answered, or else in the previous chart.
@@ -203,7 +203,7 @@ class Walk:
             return replace(self, legs=(*self.legs[:-1], leg))
         return self.come_back()
 
-    def go_on(self, id: str) -> Walk:
+    def continue_to(self, id: str) -> Walk:
         """Return the walk in another chart of the same edition; questions about the same facts stay answered."""
         legs = (*self.legs, ChartLeg(chart(id, self.edition)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
@@ -212,7 +212,7 @@ class Walk:
         """Return the walk in the previous chart, unchanged; None in the first chart."""
         return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
 
-    def bring_back(self) -> Walk | None:
+    def return_with(self) -> Walk | None:
         """Return the walk at the question that this chart helped to answer, with its result as the answer.
 
         The current chart stays in the walk as reasoning. Without a result, return the walk in the previous chart (or

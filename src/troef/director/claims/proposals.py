@@ -79,7 +79,7 @@ def contested_claim(table: Table) -> Claim | None:
     withdrawn = made.agreed and not own
     if facts.correction_over or (withdrawn and facts.objector is None):
         return None
-    concedes = made.told is StatementKind.CONCESSION
+    concedes = made.statement_kind is StatementKind.CONCESSION
     lying = state.ledger.penalty_cards
     try:
         return claim_at_position(

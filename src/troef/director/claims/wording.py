@@ -27,7 +27,7 @@ class DecidedClaim:
     contract: Contract
     won: int
     """Declarer's tricks before the claim."""
-    given: int
+    tricks_awarded: int
     """Number of the remaining tricks that the claimer's side gets."""
     law: str
     why: str
@@ -117,9 +117,11 @@ _LIKELY = Text(
 def _moved(ruled: DecidedClaim, lang: Lang) -> str:
     """Return the division of the remaining tricks, declarer's total, and the line that proves it."""
     side, left = ruled.claim.by.side, ruled.claim.left
-    got = {side: ruled.given, side.opponents: left - ruled.given}
+    got = {side: ruled.tricks_awarded, side.opponents: left - ruled.tricks_awarded}
     first, second = (f"{side_letters(side, lang)} {got[side]}" for side in SIDES)
-    claimed, made = (declarers_tricks(ruled.claim, ruled.won, given) for given in (ruled.claim.kept, ruled.given))
+    claimed, made = (
+        declarers_tricks(ruled.claim, ruled.won, given) for given in (ruled.claim.kept, ruled.tricks_awarded)
+    )
     words = [_GOT[lang].format(left, first, second), _DECLARER[claimed == made][lang].format(made, claimed)]
     if ruled.line:
         words.append(_SHOWN[lang].format("; ".join(_plays(trick, lang) for trick in ruled.line)))

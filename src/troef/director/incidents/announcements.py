@@ -44,7 +44,7 @@ class ChoiceButton:
     text: str
     law: str
     event: Mapping[str, Any]
-    also: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    also_for: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     """Other players who may make this choice: name and event."""
     shown: Mapping[str, Any] | None = None
     """The call in question, with its meaning; it precedes the event."""
@@ -66,7 +66,7 @@ class Announcement:
 
     earlier: tuple[CitedText, ...]
     said: tuple[CitedText, ...]
-    put: tuple[ChoicePrompt, ...]
+    prompts: tuple[ChoicePrompt, ...]
     turn: Seat | None
     phase: str
     legal: tuple[str, ...]
@@ -80,9 +80,9 @@ def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement
         return Announcement((), (play_on(telling, lang),), (), None, "play", ())
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    if telling.lets_pass is not None:
+    if telling.exempting_rule is not None:
         return Announcement(
-            (), (CitedText(telling.lets_pass.text[lang], telling.lets_pass.law),), (), None, "ended", ()
+            (), (CitedText(telling.exempting_rule.text[lang], telling.exempting_rule.law),), (), None, "ended", ()
         )
     *_, before, state = (None, *telling.states)
     said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang), *_said_first(telling, names, lang)]
@@ -158,7 +158,7 @@ def _lead_goes_back(telling: IncidentBuilder, names: Names, lang: Lang) -> Itera
 
 def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
     """Yield sentences for the first screen: about a dispute, cards played after a revoke, a second opening lead."""
-    if telling.further or telling.edition is not BRIDGE_2017:
+    if telling.events_after_director or telling.edition is not BRIDGE_2017:
         return
     if IncidentQuestion.DISPUTED in telling.facts:
         yield CitedText(_BOTH_STORIES[lang], "16B2")
@@ -169,7 +169,7 @@ def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[
             first, own = names_of(dict.fromkeys(others), names, lang), name_of(telling.who, names, lang)
             yield CitedText(_ON_A_REVOKE[lang].format(first, own), "62C1")
     partner = telling.who.partner
-    for led in telling.since if telling.facts.get(IncidentQuestion.MOMENT) == "opening" else ():
+    for led in telling.later_acts if telling.facts.get(IncidentQuestion.MOMENT) == "opening" else ():
         if led["by"] == str(partner):
             card, first = (
                 card_symbol(Card.parse(text), lang) for text in (led["card"], telling.facts[IncidentQuestion.CARD])
@@ -354,7 +354,7 @@ def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) ->
     to = join_or((put.to for put in (first, *others)), lang)
     prevails = _PREVAILS[lang].format(first.to) if asked[0].overrules else ""
     choices = tuple(
-        replace(choice, also=tuple((other.to, other.choices[index].event) for other in others))
+        replace(choice, also_for=tuple((other.to, other.choices[index].event) for other in others))
         for index, choice in enumerate(first.choices)
     )
     return ChoicePrompt(to, ASK[lang].format(to) + prevails, first.law, choices)

@@ -214,7 +214,7 @@ class IncidentBuilder:
     edition: Edition
     board: Board
     facts: Mapping[IncidentQuestion, str]
-    further: tuple[Event, ...] = ()
+    events_after_director: tuple[Event, ...] = ()
     """Events after the director's arrival: choices, findings, calls and cards, as in the log."""
     regulations: str | Mapping[str, Any] = ""
     unexplained: Event | None = None
@@ -239,20 +239,24 @@ class IncidentBuilder:
         if strange:
             raise TroefError(f"{strange[0]!r} cannot be told here", f"{strange[0]!r:.60} is hier niet te vertellen")
         telling = cls(incident, edition, board, {}, tuple(further), regulations)
-        while (fact := telling.asks) is not None and fact.key in told:
+        while (fact := telling.next_question) is not None and fact.key in told:
             telling = telling._with(fact, told[fact.key])
         for fact in telling.exceptions:
             if fact.key in told:
                 telling = telling._with(fact, told[fact.key])
         if telling._must_explain_last():
-            return replace(telling, further=telling.further[:-1], unexplained=telling.further[-1])
+            return replace(
+                telling,
+                events_after_director=telling.events_after_director[:-1],
+                unexplained=telling.events_after_director[-1],
+            )
         return telling
 
     def _must_explain_last(self) -> bool:
         """Return whether the last act replaces an insufficient bid, and the ruling depends on the meaning of both."""
-        last = self.further[-1] if self.further else {}
+        last = self.events_after_director[-1] if self.events_after_director else {}
         plain = last.get("do") == "call" and not {"shows", "artificial"} & last.keys()
-        if self.asks is not None or self.edition not in EDITIONS or not plain:
+        if self.next_question is not None or self.edition not in EDITIONS or not plain:
             return False
         call, first = parse_call(last["call"]), parse_call(self.facts.get(IncidentQuestion.CALL, "P"))
         if not isinstance(call, Bid) or not isinstance(first, Bid) or not self.auction.is_sufficient(call):
@@ -270,7 +274,7 @@ class IncidentBuilder:
     @property
     def shown_by_first(self) -> dict[str, Any]:
         """The finding on an insufficient bid that was replaced; empty if there is none."""
-        found = next((event for event in self.further if {"shows", "artificial"} & event.keys()), None)
+        found = next((event for event in self.events_after_director if {"shows", "artificial"} & event.keys()), None)
         if found is None or "shows" in found:
             return {} if found is None else {"shows": found["shows"]}
         first = parse_call(self.facts[IncidentQuestion.CALL])
@@ -282,7 +286,7 @@ class IncidentBuilder:
         return replace(self, facts={**self.facts, fact: value})
 
     @property
-    def asks(self) -> IncidentQuestion | None:
+    def next_question(self) -> IncidentQuestion | None:
         """The next fact to ask; None if all are known."""
         asked = (*_INCIDENTS[self.incident].asks(self), *self._asked_by_the_house())
         return next((fact for fact in asked if fact not in self.facts), None)
@@ -290,7 +294,7 @@ class IncidentBuilder:
     @property
     def exceptions(self) -> tuple[IncidentQuestion, ...]:
         """Rare facts that can be added when all others are known."""
-        if self.asks is not None:
+        if self.next_question is not None:
             return ()
         seldom = (
             fact for fact in _INCIDENTS[self.incident].exceptions if fact is not IncidentQuestion.LATER or self.plays_on
@@ -341,7 +345,7 @@ class IncidentBuilder:
                 return ("yes",) if self.facts[IncidentQuestion.CALL] == str(PASS) and self.edition in EDITIONS else ()
             case IncidentQuestion.LED:
                 led = tuple(LEAD_STATE_ANSWERS) if self.edition in EDITIONS else ("no",)
-                return led if self.house.face_down_lead else tuple(word for word in led if word != "down")
+                return led if self.regulations_in_use.face_down_lead else tuple(word for word in led if word != "down")
             case IncidentQuestion.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
             case IncidentQuestion.CARD:
@@ -537,14 +541,14 @@ class IncidentBuilder:
         return bool(book.about(counted) != book.about(plain))
 
     @property
-    def may_be_too(self) -> tuple[str, ...]:
+    def related_incidents(self) -> tuple[str, ...]:
         """Incidents that a missing card may also cause, since it counts as held all along (2017: 14B4)."""
         counted = self.counted
         late = isinstance(counted, CardAdded) and (counted.play_begun or len(self.choices(IncidentQuestion.BEGUN)) == 1)
         return ("revoke", "penalty-card") if late and self.facts[IncidentQuestion.FOUND] != "played" else ()
 
     @property
-    def house(self) -> TableRegulations:
+    def regulations_in_use(self) -> TableRegulations:
         return TableRegulations.read(self.regulations or WBF.name)
 
     def _asked_by_the_house(self) -> Iterator[IncidentQuestion]:
@@ -552,7 +556,7 @@ class IncidentBuilder:
 
         With screens: whether the other side has noticed. After a jump bid: whether a pause was the prescribed one.
         """
-        if self.incident in _ON_A_TRAY and self.house.screens:
+        if self.incident in _ON_A_TRAY and self.regulations_in_use.screens:
             yield IncidentQuestion.TRAY
         if (
             self.facts.get(IncidentQuestion.HOW) == "tempo"
@@ -564,16 +568,20 @@ class IncidentBuilder:
     def _waits_for_the_stop_card(self) -> bool:
         """Return whether the offender is in turn after a jump bid that requires a pause."""
         calls, turn = self.facts[IncidentQuestion.AUCTION].split(), self.auction.turn
-        if not calls or turn is not self.who or not self.house.stop_seconds:
+        if not calls or turn is not self.who or not self.regulations_in_use.stop_seconds:
             return False
         return self.auction_of(" ".join(calls[:-1])).is_jump(parse_call(calls[-1]))
 
     @property
-    def lets_pass(self) -> HouseRule | None:
+    def exempting_rule(self) -> HouseRule | None:
         """The regulation by which there is no irregularity; None if there is none."""
         if self.facts.get(IncidentQuestion.PAUSE) == "yes":
-            return self.house.rule("stop_seconds")
-        return self.house.rule("screens", _ONE_SIDE) if self.facts.get(IncidentQuestion.TRAY) == "no" else None
+            return self.regulations_in_use.rule("stop_seconds")
+        return (
+            self.regulations_in_use.rule("screens", _ONE_SIDE)
+            if self.facts.get(IncidentQuestion.TRAY) == "no"
+            else None
+        )
 
     @property
     def walk(self) -> Walk | None:
@@ -613,14 +621,14 @@ class IncidentBuilder:
         head = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
         head |= {"regulations": self.regulations} if self.regulations else {}
         called = {"do": "director", "by": str(self._caller)}
-        acts = [*_INCIDENTS[self.incident].acts(self), called, *self.further]
+        acts = [*_INCIDENTS[self.incident].acts(self), called, *self.events_after_director]
         return {**head, "begin": self._begin(), "events": acts}
 
     @property
     def states(self) -> tuple[BridgeState, ...]:
         """The states of the table at the director's arrival and after each later event."""
         log = BridgeLog.read(self.log)
-        return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.further) :]
+        return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.events_after_director) :]
 
     def _start(self, log: BridgeLog) -> BridgeState:
         """Return the state before the first event.
@@ -631,7 +639,7 @@ class IncidentBuilder:
         if counted is None:
             return state
         cards = tuple(map(Card.parse, self.facts.get(IncidentQuestion.CARD, "").split()))
-        state = open_irregularity(state.noting(director=True), counted, self.who, self.who, cards=cards)
+        state = open_irregularity(state.with_ledger(director=True), counted, self.who, self.who, cards=cards)
         restored = isinstance(counted, WrongNumberOfCards) and not state.ledger.pending and not state.ledger.adjust
         for irregularity in state.ledger.irregularities if restored else ():
             state = add_fact(state, irregularity, restored=True)
@@ -651,7 +659,7 @@ class IncidentBuilder:
         return contract | {"trick": 2, "lead": str(self.leader), "tricks": {str(self.leader.side): 1}}
 
     @property
-    def since(self) -> list[Event]:
+    def later_acts(self) -> list[Event]:
         """Calls or cards after the irregularity and before the director's arrival."""
         return list(self._acts_since(self.facts.get(IncidentQuestion.SINCE, "")))
 
@@ -682,7 +690,7 @@ def _call_out_of_turn(telling: IncidentBuilder) -> Iterator[Event]:
         yield _call(telling, simultaneous=True)
     else:
         yield _call(telling, **({"artificial": True} if IncidentQuestion.ARTIFICIAL in telling.facts else {}))
-    yield from telling.since
+    yield from telling.later_acts
 
 
 def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
@@ -691,7 +699,7 @@ def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
     An unintended call is changed as soon as it is noticed; somebody may have called before that.
     """
     yield _call(telling, **telling.shown_by_first)
-    yield from telling.since
+    yield from telling.later_acts
     if to := telling.facts.get(IncidentQuestion.TO):
         judged = {"unintended": True} if telling.facts.get(IncidentQuestion.UNINTENDED) == "yes" else {}
         yield {"do": "change", "by": str(telling.who), "to": to, **judged}
@@ -704,7 +712,7 @@ def _improper(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 def _called_with_it(telling: IncidentBuilder) -> Iterator[Event]:
     yield _call(telling, wrong_board=True)
-    yield from telling.since
+    yield from telling.later_acts
 
 
 def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
@@ -731,7 +739,7 @@ def _trick(telling: IncidentBuilder) -> Iterator[Event]:
 def _card_played(telling: IncidentBuilder) -> Iterator[Event]:
     yield from _trick(telling)
     yield {"do": "play", "by": str(telling.who), "card": telling.facts[IncidentQuestion.CARD]}
-    yield from telling.since
+    yield from telling.later_acts
 
 
 def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]:

@@ -50,9 +50,9 @@ class InForce:
     unused: tuple[CitedText, ...] = ()
     """Information that players may not use; only for the director."""
     later: tuple[Reminder, ...] = ()
-    after: tuple[CitedText, ...] = ()
+    questions_after_play: tuple[CitedText, ...] = ()
     """Questions for after the play."""
-    asked: tuple[CitedText, ...] = ()
+    pending_questions: tuple[CitedText, ...] = ()
     """Questions that are still open."""
     remember: tuple[CitedText, ...] = ()
     """Reminders from a chart."""
@@ -64,7 +64,7 @@ class InForce:
 
 def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
     """Return the lasting effects of an incident; none while a fact is missing."""
-    if telling.asks is not None or telling.lets_pass is not None:
+    if telling.next_question is not None or telling.exempting_rule is not None:
         return InForce()
     if telling.walk is not None and telling.walk.question is not None:  # The chart still has questions.
         return InForce()
@@ -86,7 +86,7 @@ def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForc
 def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
     """Return the lasting effects of a walk: its open question, or its outcome."""
     if walk.question is not None:
-        return InForce(asked=(CitedText(walk.question.ask[lang], walk.question.law),))
+        return InForce(pending_questions=(CitedText(walk.question.ask[lang], walk.question.law),))
     reached, lines = outcome(walk), draft(walk, lang, players).rectification.splitlines()
     law = "" if reached is None or reached.paragraph is None else reached.paragraph
     done = [(words, cited) for cited, _, words in (line.partition(": ") for line in lines)]
@@ -100,7 +100,7 @@ def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> 
     tricks = TrickTransfer(giver, giver.opponents, transfer.count, transfer.law) if transfer.count else None
     watched = chart_rules(telling.edition).watch.get(transfer.watch or "")
     after = () if watched is None else (CitedText(watched.text[lang], str(transfer.watch)),)
-    return InForce(after=after, tricks=tricks)
+    return InForce(questions_after_play=after, tricks=tricks)
 
 
 _LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many tricks did {} take after the revoke?")
@@ -188,7 +188,9 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
     """
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
-        for mark in {mark.seat: mark for mark in state.ledger.marks if mark.seat not in replacing}.values():
+        for mark in {
+            mark.seat: mark for mark in state.ledger.withdrawn_call_marks if mark.seat not in replacing
+        }.values():
             partner = name_of(mark.seat.partner, names, lang)
             what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
             yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))

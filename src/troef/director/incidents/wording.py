@@ -29,17 +29,17 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
     if telling.plays_on:
         line, found = play_on(telling, lang), " ".join(incident_sentences(telling, players_by_seat(names, lang), lang))
         words = decision_text([(quotation(line.words, lang), line.law)], lang)
-        return RulingDraft((line.law,), "", words, (), found=found, offender=telling.who)
+        return RulingDraft((line.law,), "", words, (), established_facts=found, offender=telling.who)
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     by_seat = players_by_seat(names, lang)
     facts = list(incident_sentences(telling, by_seat, lang))
-    if (rule := telling.lets_pass) is not None:
+    if (rule := telling.exempting_rule) is not None:
         said = decision_text([(quotation(rule.text[lang], lang), rule.law)], lang)
-        return RulingDraft((rule.law,), "", said, (), found=" ".join(facts), offender=telling.who)
+        return RulingDraft((rule.law,), "", said, (), established_facts=" ".join(facts), offender=telling.who)
     *before, state = telling.states
     chosen_by: list[str] = []
-    for event, at in zip(telling.further, before, strict=True):
+    for event, at in zip(telling.events_after_director, before, strict=True):
         options = _options(event, at)
         chosen_by += [option.law for option in options if option.id == event.get("option")]
         facts.append(_did(event, by_seat, lang, options))
@@ -54,7 +54,7 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
         decision_text([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in ruled], lang),
         (),
         "assigned" if state.ledger.adjust else None,
-        found=" ".join(facts),
+        established_facts=" ".join(facts),
         offender=telling.who,
     )
 
@@ -143,7 +143,7 @@ def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> It
         )
     yield _TOLD[telling.incident](telling, who, names, lang)
     yield from (text[lang] for (fact, value), text in _HOUSE.items() if facts.get(fact) == value)
-    yield from (_did(event, names, lang) for event in telling.since)
+    yield from (_did(event, names, lang) for event in telling.later_acts)
 
 
 def contract_sentence(declarer: str, contract: str, lang: Lang) -> str:

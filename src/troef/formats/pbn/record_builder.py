@@ -217,7 +217,9 @@ def build(game: Game) -> tuple[BoardRecord, list[FileFinding]]:
     builder.outcome()
     builder.sections_below()
     tags = tuple(Tag(name, builder.tags[name]) for name in sorted(builder.tags, key=tag_order))
-    comments = tuple(sorted(builder.comments, key=lambda comment: (comment.after != "", tag_order(comment.after))))
+    comments = tuple(
+        sorted(builder.comments, key=lambda comment: (comment.after_tag != "", tag_order(comment.after_tag)))
+    )
     record = BoardRecord(
         **builder.fields, tags=tags, tables=tuple(builder.tables), comments=comments, line=game[0].line
     )

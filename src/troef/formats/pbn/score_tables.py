@@ -269,7 +269,7 @@ def _contract_cells(result: ContestResult) -> Iterator[str]:
     if not isinstance(given, PlayedScore):
         yield from (_NOTHING,) * 4
         return
-    fields = dict(given.told)
+    fields = dict(given.as_reported)
     passed = fields.get("contract") == "P"
     yield "Pass" if passed else str(fields.get("contract", _NOTHING))
     yield from (_NOTHING if passed else str(fields.get(name, _NOTHING)) for name in ("by", "tricks"))

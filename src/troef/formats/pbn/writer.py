@@ -45,7 +45,7 @@ def write(records: Iterable[BoardRecord], directives: Iterable[str] = _DIRECTIVE
 def _game(record: BoardRecord) -> Iterator[str]:
     comments: dict[str, list[str]] = {}
     for comment in record.comments:
-        comments.setdefault(comment.after, []).append(_comment(comment.text))
+        comments.setdefault(comment.after_tag, []).append(_comment(comment.text))
     yield from comments.pop("", ())
     tags = dict.fromkeys(MANDATORY, "?") | _own(record) | dict(record.tags)
     for name in sorted(tags, key=tag_order):

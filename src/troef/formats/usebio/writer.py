@@ -178,7 +178,7 @@ def _obtained(element: Element, result: ContestResult) -> None:
     """Add contract, tricks and score. An artificial score is written as A and two percentages of two digits."""
     given = _one_of(result)
     if isinstance(given, PlayedScore):
-        fields = dict(given.told)
+        fields = dict(given.as_reported)
         for name, field in (("CONTRACT", "contract"), ("PLAYED_BY", "by"), ("TRICKS", "tricks")):
             if field in fields:
                 _add(element, name, "Pass" if fields[field] == "P" else fields[field])

@@ -46,27 +46,27 @@ class Bidding:
         return [call for call in self.calls if call.status is KlaverjasCallStatus.STANDS]
 
     @property
-    def final(self) -> KlaverjasCall | None:
+    def final_call(self) -> KlaverjasCall | None:
         """The call that made trumps, or None."""
         return next((call for call in self._standing if call.trump is not None), None)
 
     @property
     def declarer(self) -> Seat | None:
-        return self.final.seat if self.final else None
+        return self.final_call.seat if self.final_call else None
 
     @property
     def trump(self) -> Suit | None:
-        return self.final.trump if self.final else None
+        return self.final_call.trump if self.final_call else None
 
     @property
     def is_forced(self) -> bool:
         """Return whether all four have passed, so that the dealer must play (I-6)."""
-        return self.final is None and self.passes == 4
+        return self.final_call is None and self.passes == 4
 
     @property
     def turn(self) -> Seat | None:
         """The player to call, or None once trumps are made."""
-        return None if self.final else self.dealer.clockwise[self.passes % 4]
+        return None if self.final_call else self.dealer.clockwise[self.passes % 4]
 
     @property
     def legal(self) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class RoundTotal:
         )
 
     @property
-    def more(self) -> dict[str, PerSide]:
+    def other_figures(self) -> dict[str, PerSide]:
         """The figures that were reported besides the two totals, by name."""
         entries = {"roem": self.roem, "marches": self.marches, "wet": self.wet}
         return {name: both for name, both in entries.items() if both is not None}

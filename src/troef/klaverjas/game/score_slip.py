@@ -51,7 +51,7 @@ class Sheet:
     """A calculated slip: points made, deciding article, lines to write down, and the result."""
 
     contract: Text
-    made: tuple[SlipItem, ...]
+    points_made: tuple[SlipItem, ...]
     verdict: Consequence
     lines: tuple[SlipItem, ...]
     result: DealResult

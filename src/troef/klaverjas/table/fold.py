@@ -31,7 +31,7 @@ def start(log: KlaverjasLog) -> KlaverjasState:
         lead = log.begin.lead if isinstance(log.begin, KlaverjasPlayStart) else log.dealer.lho
         state = state.but(on_table=Trick(state.bidding.trump, lead))
     wrong, size = state.wrong_hands, TRICKS - earlier.count
-    return state.but(number_was_wrong=bool(wrong)).ruled(
+    return state.but(number_was_wrong=bool(wrong)).with_ruling(
         *(WrongCardCount(seat, count, size) for seat, count in wrong.items())
     )
 

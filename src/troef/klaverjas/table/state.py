@@ -84,7 +84,7 @@ class KlaverjasState:
     def but(self, **changes: Any) -> KlaverjasState:
         return replace(self, **changes)
 
-    def ruled(self, *facts: Any) -> KlaverjasState:
+    def with_ruling(self, *facts: Any) -> KlaverjasState:
         """Return the state with the rulings on these facts added to the record."""
         rulings = (self.law.about(fact) for fact in facts)
         return self.but(rulings=(*self.rulings, *(Consequence(ruling.law, ruling.text) for ruling in rulings)))
@@ -93,7 +93,7 @@ class KlaverjasState:
     def phase(self) -> str:
         if self.award is not None or self.earlier.count + len(self.covered) == TRICKS:
             return "ended"
-        return "auction" if self.bidding.final is None else "play"
+        return "auction" if self.bidding.final_call is None else "play"
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -131,7 +131,7 @@ class KlaverjasState:
         return Trick(trick.trump, trick.winner)
 
     @property
-    def of_the_roem(self) -> Trick | None:
+    def claimable_trick(self) -> Trick | None:
         """The complete trick of which the roem can be claimed, or None (I-16).
 
         The end of a deal does not cover the trick on the table.
@@ -154,7 +154,7 @@ class KlaverjasState:
             for seat, hand in zip(SEATS, self.hands, strict=True)
         )
 
-    def due(self, seat: Seat) -> int:
+    def expected_hand_size(self, seat: Seat) -> int:
         """Return the number of cards that the seat should have by now."""
         return TRICKS - self.earlier.count - sum(play.seat is seat for trick in self.tricks for play in trick.plays)
 
@@ -186,7 +186,7 @@ class KlaverjasState:
         return PenaltyTurn(seat, cards, self.playable) if cards else None
 
     @property
-    def opponents_choose(self) -> PenaltyTurn | None:
+    def seat_at_opponents_choice(self) -> PenaltyTurn | None:
         """The player in turn if the opponents choose whether a penalty card is played, or None."""
         turn = self.penalty_turn
         return turn if turn is not None and self.law.about(turn) is KlaverjasEffect.OPPONENTS_CHOOSE else None
@@ -205,7 +205,7 @@ class KlaverjasState:
         return self.director and irregularity.answer is None
 
     def _penalty_decision(self) -> tuple[Decision, ...]:
-        turn = self.opponents_choose
+        turn = self.seat_at_opponents_choice
         if turn is None or (self.choice is not None and (self.choice != "play" or len(turn.penalty & turn.legal) < 2)):
             return ()
         return (self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")),)
@@ -222,7 +222,7 @@ class KlaverjasState:
     @property
     def legal_cards(self) -> Hand:
         """Cards that the player in turn may play under all current obligations."""
-        turn = self.opponents_choose
+        turn = self.seat_at_opponents_choice
         if turn is None:
             return self.playable
         playable = turn.penalty & turn.legal

@@ -297,7 +297,7 @@ class AuctionState:
     def _matched(self, pattern: Pattern) -> Binding | None:
         """Return the suits of the letters in a pattern, or None if the auction does not match it."""
         first = len(self._spoken) - len(pattern.calls)
-        if first < 0 or (first > 0 and not pattern.begun) or (pattern.begun and not self._spoken):
+        if first < 0 or (first > 0 and not pattern.is_open_ended) or (pattern.is_open_ended and not self._spoken):
             return None
         binding: Binding = {}
         for (ours, call), (own, named) in zip(self._spoken[first:], pattern.calls, strict=True):
@@ -426,7 +426,7 @@ class AuctionState:
         forcing = {**self.forcing, seat: meaning.forcing}
         return AuctionState(self.system, self.vulnerable, self.auction.push(call, seat), shown, forcing, game)
 
-    def then(self, call: Call) -> AuctionState:
+    def after_call(self, call: Call) -> AuctionState:
         """Return the state after a call by the player to call, from a cache."""
         calls = (*self.auction.calls, (self.seat, call))
         return position_after(self.system, self.auction.dealer, self.vulnerable, calls)

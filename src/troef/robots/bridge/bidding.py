@@ -46,7 +46,7 @@ class SystemBidder:
         """Return what every seat has shown: points, lengths, and a test for possible hands (`admits`)."""
         return self.position(view).shown
 
-    def told(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
+    def hand_predicates(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
         """Return a test for full hands of each seat whose calls have shown something."""
         return {seat: shown.admits for seat, shown in self.shown(view).items() if shown.calls}
 

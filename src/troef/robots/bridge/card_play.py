@@ -26,7 +26,7 @@ class CardPlayer:
     """A player that plays the card with the best expected score over deals that fit what the seat knows."""
 
     solver: Solver
-    told: Callable[[Json], Mapping[Seat, Admits]]
+    hand_predicates: Callable[[Json], Mapping[Seat, Admits]]
     """A function from a view to a test, for each seat, whether a full hand fits its calls."""
     seed: str = "1"
     samples: int = 20
@@ -50,7 +50,7 @@ class CardPlayer:
 
     def _positions(self, view: Json) -> list[PlayPosition]:
         known = SeatKnowledge.of(view)
-        left = max(known.left.values())
+        left = max(known.cards_left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
         deals = sample_deals(known, self._deals(left), self._hidden(view, known), source)
         denomination = Contract.parse(view["contract"]).denomination
@@ -61,7 +61,7 @@ class CardPlayer:
         return max(1, round(self.samples * min(3.0, (9 / left) ** 3)))
 
     def _hidden(self, view: Json, known: SeatKnowledge) -> dict[Seat, Admits]:
-        return {seat: admits for seat, admits in self.told(view).items() if seat in known.hidden}
+        return {seat: admits for seat, admits in self.hand_predicates(view).items() if seat in known.hidden}
 
     def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
         worth = _worth(view)

@@ -22,7 +22,7 @@ class SeatKnowledge:
     """A seat's knowledge of the cards: visible hands, the size of every hand, cards played, and suits shown out of."""
 
     hands: Mapping[Seat, Hand]
-    left: Mapping[Seat, int]
+    cards_left: Mapping[Seat, int]
     played: Mapping[Seat, Hand]
     lying: Mapping[Seat, Hand]
     """Cards of a hidden hand that are visible to all, such as penalty cards."""
@@ -96,7 +96,7 @@ def _drawn(known: SeatKnowledge, count: int, source: Random) -> Iterator[tuple[H
     """
     unseen = list(known.unseen)
     given = {seat: known.hands.get(seat, known.lying[seat]) for seat in SEATS}
-    wanted = {seat: known.left[seat] - len(given[seat]) for seat in known.hidden}
+    wanted = {seat: known.cards_left[seat] - len(given[seat]) for seat in known.hidden}
     out_of = known.out_of
     for _ in range(count):
         dealt = next((dealt for _ in range(_TRIES) if (dealt := _deal(unseen, wanted, out_of, source))), None)

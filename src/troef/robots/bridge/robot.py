@@ -34,7 +34,7 @@ class BridgeRobot:
 
     @cached_property
     def _player(self) -> CardPlayer:
-        return CardPlayer(self.solver, self.bidder.told, self.seed, self.samples)
+        return CardPlayer(self.solver, self.bidder.hand_predicates, self.seed, self.samples)
 
     def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
         if find_act(may, "call") is None:

@@ -78,7 +78,7 @@ class CallSimulator:
         def tricks(declarer: Seat, denomination: Denomination) -> int:
             return self.solver.trace(deal, denomination, declarer.lho, ())[0]
 
-        ended = (bid_to_end(position.then(option.call), hands).auction for option in options)
+        ended = (bid_to_end(position.after_call(option.call), hands).auction for option in options)
         points = [points_of(auction, position.vulnerable, tricks) for auction in ended]
         sign = 1 if position.seat.side is Side.NS else -1
         return [imps(_IMP_STEPS, sign * (result - points[0])) for result in points]
@@ -90,7 +90,7 @@ def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulat
         hand, legal = hands[position.seat.index], position.auction.legal()
         judged = judge.call(position, SeatKnowledge.dealt(position.seat, hand), legal) if judge else None
         option = position.choose(evaluate_hand(hand), legal)
-        position = position.then(judged.call if judged else PASS if option is None else option.call)
+        position = position.after_call(judged.call if judged else PASS if option is None else option.call)
     return position
 
 

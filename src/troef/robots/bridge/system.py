@@ -130,7 +130,7 @@ class Pattern:
 
     calls: tuple[tuple[bool, SystemCall], ...]
     """Each call, with True if our side makes it."""
-    begun: bool
+    is_open_ended: bool
     """True if any calls may come before the pattern."""
 
     @classmethod
@@ -222,7 +222,7 @@ class SystemSection:
     @property
     def is_for_any(self) -> bool:
         """Return whether it applies to any auction. There a player uses judgement, if there is time."""
-        return any(pattern.begun and not pattern.calls for pattern in self.patterns)
+        return any(pattern.is_open_ended and not pattern.calls for pattern in self.patterns)
 
 
 @dataclass(frozen=True, eq=False)

@@ -77,7 +77,7 @@ class BidSituation:
         declarer = next((seat for seat in later if is_worth_bidding(deal[seat])), self.dealer)
         return declarer, best_trumps(deal[declarer])[0]
 
-    def brings(self, deal: Deal, trump: Suit | None) -> int:
+    def expected_result(self, deal: Deal, trump: Suit | None) -> int:
         """Return the lead of the player's side, in points, after a bid with this trump suit (None means a pass)."""
         declarer, suit = self.after_pass(deal) if trump is None else (self.seat, trump)
         begun = play_greedily(opening_position(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
@@ -122,4 +122,4 @@ def evaluate_bids(
 
 
 def _row(bidder: BidSituation, asked: Sequence[Suit | None], deal: Deal) -> list[int]:
-    return [bidder.brings(deal, trump) for trump in asked]
+    return [bidder.expected_result(deal, trump) for trump in asked]

@@ -98,7 +98,7 @@ class TableManagerServer:
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
         except TimeoutError:
-            seats = manager.waits_for()
+            seats = manager.waiting_for()
             return _said_nothing(seats, self._timeout), *seats
         if line is None and not manager.is_full:
             manager.leave(seat)

@@ -262,7 +262,7 @@ class TableManager:
             self._ready[seat].clear()
             self.outbox.append((seat, notice))
 
-    def waits_for(self) -> list[Seat]:
+    def waiting_for(self) -> list[Seat]:
         """Return the seats that must act or report ready."""
         player = None if self._sitting is None else self._sitting.player
         return [seat for seat in SEATS if seat is player or not self._ready[seat]]

@@ -122,9 +122,9 @@ def rules_in_words(season: Season) -> list[str]:
     """Return the season's rules as sentences."""
     rules = season.rules
     words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
-    said = [words[0] % {"number": rules.counting} if rules.counting else words[1]]
-    if rules.least > 1:
-        said.append(_("A place takes %(number)s evenings.") % {"number": rules.least})
+    said = [words[0] % {"number": rules.best_evenings} if rules.best_evenings else words[1]]
+    if rules.minimum_evenings > 1:
+        said.append(_("A place takes %(number)s evenings.") % {"number": rules.minimum_evenings})
     missed = {
         Absence.NOTHING: _("An evening missed does not count."),
         Absence.FIXED: _("An evening missed is worth %(amount)s."),

@@ -65,7 +65,7 @@ class BoardSnapshot:
 
     @property
     def situation(self) -> dict[str, Any]:
-        return self.table.told
+        return self.table.situation_json
 
     @property
     def player(self) -> str | None:

@@ -211,7 +211,7 @@ class IncidentDraft:
             return in_force_on_chart(Walk.parse(self.walk), players, current_language())
         telling = self.telling(sitting.evening, board)
         lasts = in_force_after(telling, names, current_language())
-        return lasts if telling.asks is None else None
+        return lasts if telling.next_question is None else None
 
 
 PARTIAL_KEY = "so far"
@@ -243,7 +243,13 @@ class StoredIncident:
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
-        asks = lasts.after or lasts.tricks or lasts.count or lasts.remember or (self.told.walk and lasts.asked)
+        asks = (
+            lasts.questions_after_play
+            or lasts.tricks
+            or lasts.count
+            or lasts.remember
+            or (self.told.walk and lasts.pending_questions)
+        )
         return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
 
 

@@ -38,7 +38,7 @@ def test_16D_from_cancelled_calls():
 def test_16B_reserving_rights_is_not_in_our_sources():
     ruling = RULES.about(RightsReserved())
     assert (ruling.law, ruling.in_sources) == ("16B", False)
-    assert RULES.patched(NO_RESERVING).about(RightsReserved()) != ruling
+    assert RULES.with_judges(NO_RESERVING).about(RightsReserved()) != ruling
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_7_the_suit_named_first_is_trumps():
 
 def test_10_void_and_both_partners_barred():
     bidding = Bidding(Seat.N, (KlaverjasCall(Seat.E, Suit.C, KlaverjasCallStatus.CANCELLED),)).with_barred(Side.EW)
-    assert (bidding.turn, bidding.legal, bidding.final) == (Seat.N, ("pass", "play"), None)
+    assert (bidding.turn, bidding.legal, bidding.final_call) == (Seat.N, ("pass", "play"), None)
     assert bidding.with_call(KlaverjasCall(Seat.N, None)).legal == ("pass",)
 
 

@@ -145,4 +145,4 @@ def test_ii_23_and_24_talk_in_the_room():
 
 def test_facts_have_one_judge():
     with pytest.raises(ValueError, match="judged by protest already"):
-        LAW.judge(Protest, lambda facts: None)
+        LAW.set_judge(Protest, lambda facts: None)

@@ -29,7 +29,7 @@ class ClaimPosition(NamedTuple):
     turn: int
     trick: tuple[int, ...] = ()
     item: int = 0  # Index of the current item of the statement.
-    begun: bool = False  # A trick has been led under this item.
+    item_started: bool = False  # A trick has been led under this item.
     under: bool = False  # The current trick was led under this item.
     shown: int = 0  # Bit 4 * seat + suit: this opponent has shown out of the suit.
     penalty: int = 0  # Major penalty cards.

@@ -59,9 +59,9 @@ class StatementPlan:
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if led == _DONE:
-                position = position._replace(item=position.item + 1, begun=False)
+                position = position._replace(item=position.item + 1, item_started=False)
             elif led == _BROKEN:
-                return position._replace(item=LAPSED, begun=False)
+                return position._replace(item=LAPSED, item_started=False)
             else:
                 break
         return position
@@ -111,10 +111,10 @@ class StatementPlan:
         """
         kind = self.steps[position.item].kind
         if not won and kind is not StatementItemKind.GIVE:
-            return position._replace(item=LAPSED, begun=False, under=False)
+            return position._replace(item=LAPSED, item_started=False, under=False)
         if kind in _ONCE or (kind is StatementItemKind.GIVE and not won):
-            return position._replace(item=position.item + 1, begun=False, under=False)
-        return position._replace(begun=True, under=False)
+            return position._replace(item=position.item + 1, item_started=False, under=False)
+        return position._replace(item_started=True, under=False)
 
     def named(self, item: int) -> int:
         """Return the cards named from this item onwards, which are therefore not equal to their neighbours."""
@@ -135,7 +135,7 @@ def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list
     """Return the cards that carry out the item now, or `_DONE`, `_WAIT` (for the other hand) or `_BROKEN`."""
     hands, seat = position.hands, position.turn
     hand, other = hands[seat], hands[(seat + 2) % 4]
-    over = _DONE if position.begun else _BROKEN
+    over = _DONE if position.item_started else _BROKEN
     kind, about = step
     if kind is StatementItemKind.DRAW:
         if not (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & setting.trumps:

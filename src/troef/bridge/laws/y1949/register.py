@@ -16,7 +16,7 @@ from troef.laws import BRIDGE_1949, Text
 
 LAW = BridgeRegister(BRIDGE_1949)
 article = LAW.article
-asked = LAW.judging
+asked = LAW.judges_facts
 
 
 class PenaltyStage(CodeEnum):

@@ -15,19 +15,19 @@ WATCH = {
         "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
         "Did it disturb the board too much that somebody saw another's card?",
         _DISTURBED,
-        either=True,
+        any_suffices=True,
     ),
     "16": WatchedArticle(
         "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
         "Was what somebody learnt by accident so important that it disturbed the board?",
         _DISTURBED,
-        either=True,
+        any_suffices=True,
     ),
     "16b": WatchedArticle(
         "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
         "Was the result influenced by what a player let his partner know?",
         _DISTURBED,
-        either=True,
+        any_suffices=True,
     ),
     "40b": WatchedArticle(
         "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",

@@ -57,7 +57,7 @@ for number, code in {
 
 LAW.assisted("11", "troef.bridge.table.auction.calls.settle_by_acting")
 LAW.executed("20", "troef.bridge.table.information.record_explanation", law20.inquiry)
-LAW.judge(Inquiry, as_in_2017(law20.inquiry))
+LAW.set_judge(Inquiry, as_in_2017(law20.inquiry))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.table.irregularities.decisions.apply_finding")
 LAW.assisted("40", "troef.bridge.table.information.record_explanation")

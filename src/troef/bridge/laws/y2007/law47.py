@@ -32,7 +32,7 @@ def card_taken_back(f: CardTakenBack) -> Ruling:
     return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
 
 
-LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
+LAW.set_judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
 
 _PENALTY_CARD = Text(
     "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",

@@ -24,4 +24,4 @@ def asks_to_see(f: InspectionRequest) -> Advice | None:
 
 
 LAW.executed("66", asks_to_see)
-LAW.judge(InspectionRequest, asks_to_see)
+LAW.set_judge(InspectionRequest, asks_to_see)

@@ -25,8 +25,8 @@ def claimed(f: ClaimMade) -> Ruling | None:
     return ruling
 
 
-LAW.judge(CurrentTrickOnly, as_in_2017(law68_71.current_trick_only))
-LAW.judge(PlayedAfterClaim, as_in_2017(law68_71.played_after_claim))
+LAW.set_judge(CurrentTrickOnly, as_in_2017(law68_71.current_trick_only))
+LAW.set_judge(PlayedAfterClaim, as_in_2017(law68_71.played_after_claim))
 for number, code in {"69": law68_71.agreed, "70": law68_71.decided, "71": law68_71.decided}.items():
     LAW.same_as(number, BRIDGE_2017, code)
 

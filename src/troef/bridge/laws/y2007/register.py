@@ -126,7 +126,7 @@ _REST = Text(
 
 LAW = BridgeRegister(BRIDGE_2007)
 article = LAW.article
-asked = LAW.judging
+asked = LAW.judges_facts
 
 
 def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
@@ -146,5 +146,5 @@ def same(number: str, *kept: type) -> None:
     """Register an article that 2017 has kept, by our sources, with the judges of 2017 for these facts."""
     judges = [RULES.judges[facts] for facts in kept]
     for facts, judge in zip(kept, judges, strict=True):
-        LAW.judge(facts, as_in_2017(judge))
+        LAW.set_judge(facts, as_in_2017(judge))
     LAW.same_as(number, BRIDGE_2017, *(judges or RULES.entries[number].code))

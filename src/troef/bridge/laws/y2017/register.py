@@ -8,7 +8,7 @@ from troef.laws import BRIDGE_2017
 
 LAW = BridgeRegister(BRIDGE_2017)
 article = LAW.article
-asked = LAW.judging
+asked = LAW.judges_facts
 
 
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)

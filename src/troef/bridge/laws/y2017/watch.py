@@ -14,7 +14,7 @@ WATCH = {
         "Heeft het zien van andermans kaart het resultaat beïnvloed?",
         "Did seeing another's card influence the result?",
         frozenset({"influenced", "damage"}),
-        either=True,
+        any_suffices=True,
     ),
     "13B1": WatchedArticle(
         "Is het bord toch niet normaal gespeeld na het herstellen van de handen?",
@@ -37,13 +37,13 @@ WATCH = {
         "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
         "Did the information from before the auction influence the result?",
         frozenset({"influenced", "damage"}),
-        either=True,
+        any_suffices=True,
     ),
     "16D3": WatchedArticle(
         "Heeft de extra informatie het resultaat beïnvloed?",
         "Did the extra information influence the result?",
         frozenset({"influenced", "damage"}),
-        either=True,
+        any_suffices=True,
     ),
     "21B3": WatchedArticle(
         "Had de partij die onjuiste informatie gaf er voordeel van, nu wijzigen niet meer kan?",

@@ -97,7 +97,7 @@ def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
         state = open_irregularity(state, words, event.by, turn, place=index)
     duty = before.duty(event.by)
     hasty = duty is not None and duty.task is CallTask.REPLACE and not before.ledger.director
-    state = state.noting(hasty=(index, before)) if hasty else state
+    state = state.with_ledger(hasty=(index, before)) if hasty else state
     return _one_after_the_other(state, index, together)
 
 
@@ -182,9 +182,9 @@ def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Se
 
 def process_queued_calls(state: BridgeState) -> BridgeState:
     """Process the calls that rulings have queued."""
-    while state.ledger.todo:
-        todo, *rest = state.ledger.todo
-        state = state.noting(todo=tuple(rest))
+    while state.ledger.queued_calls:
+        todo, *rest = state.ledger.queued_calls
+        state = state.with_ledger(queued_calls=tuple(rest))
         if todo.look is CallCheck.JUDGE:
             state = judge_call(state, todo.place)
         elif todo.look is CallCheck.HEAR:
@@ -294,7 +294,7 @@ def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState
         irregularities = tuple(
             replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
         )
-        return replace_insufficient_bid(state.noting(irregularities=irregularities), index, irregularity.number)
+        return replace_insufficient_bid(state.with_ledger(irregularities=irregularities), index, irregularity.number)
     return open_irregularity(
         state,
         ChangeOfCall(unintended=False),
@@ -358,7 +358,7 @@ def _seen_by(seat: Seat, turn: Seat) -> Turn:
 
 
 def _is_last_bid_artificial(state: BridgeState) -> bool:
-    for index in reversed(state.line):
+    for index in reversed(state.standing_call_indexes):
         if index is not None and isinstance(state.calls[index].call, Bid):
             return state.calls[index].artificial
     return False
@@ -371,7 +371,7 @@ def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
         for obligation in state.ledger.obligations
         if obligation.seat is not seat or obligation.extent is not Extent.ONCE
     )
-    return state if kept == state.ledger.obligations else state.noting(obligations=kept)
+    return state if kept == state.ledger.obligations else state.with_ledger(obligations=kept)
 
 
 def notify_waiting(state: BridgeState, index: int) -> BridgeState:
@@ -434,7 +434,7 @@ def _heard_out_of_turn(
     if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and not facts.replaced:
         if facts.rho_passed not in (None, recorded.call is PASS):  # They changed their call (25A).
             duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
-            state = state.noting(duties=tuple(duties))
+            state = state.with_ledger(duties=tuple(duties))
         irregular, over = _put_right(state, irregularity, index), state.auction.is_over
         passed = recorded.call is PASS
         return add_fact(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
@@ -455,7 +455,7 @@ def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, 
     if current is None:
         return state
     return add_fact(
-        state.noting(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
+        state.with_ledger(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
     )
 
 

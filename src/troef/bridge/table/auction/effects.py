@@ -40,7 +40,7 @@ def _counted(state: BridgeState, index: int) -> BridgeState:
     """
     if not state.calls[index].status.in_force:
         return state
-    if index not in state.line:
+    if index not in state.standing_call_indexes:
         state = standing_calls.add_call(state, index, void=not _can_count(state, *_said(state, index)))
     return _todo(state, QueuedCall(CallCheck.HEAR, index))
 
@@ -91,7 +91,11 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 def _from(state: BridgeState, index: int) -> list[int]:
     """Return the index of this call and of every call in force that was made, or counts, after it."""
-    after = state.line[state.line.index(index) :] if index in state.line else ()
+    after = (
+        state.standing_call_indexes[state.standing_call_indexes.index(index) :]
+        if index in state.standing_call_indexes
+        else ()
+    )
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
@@ -101,7 +105,7 @@ def _without_irregularities(state: BridgeState, places: list[int], ruled: int) -
         other for other in state.ledger.irregularities if other.place not in places or other.number == ruled
     )
     numbers = {irregularity.number for irregularity in irregularities}
-    return state.noting(
+    return state.with_ledger(
         irregularities=irregularities,
         pending=tuple(pending for pending in state.ledger.pending if pending.irregularity in numbers),
         duties=tuple(duty for duty in state.ledger.duties if duty.irregularity in numbers),
@@ -124,7 +128,7 @@ def _duty(
 ) -> BridgeState:
     duty = CallDuty(task, irregularity.seat, irregularity.number, state.calls[place_of(irregularity)].call, limit)
     others = (other for other in state.ledger.duties if other.irregularity != irregularity.number)
-    return state.noting(duties=(*others, duty))
+    return state.with_ledger(duties=(*others, duty))
 
 
 def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -173,7 +177,7 @@ def _withdraw_first(state: BridgeState, irregularity: BridgeIrregularity) -> Bri
 
 def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
-    if index not in state.line:
+    if index not in state.standing_call_indexes:
         state = standing_calls.add_call(state, index)
     return standing_calls.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], PASS)
 
@@ -181,7 +185,7 @@ def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cancel the doubles and redoubles since the last bid. They keep their turn but have no meaning."""
     places = []
-    for index in reversed([counted for counted in state.line if counted is not None]):
+    for index in reversed([counted for counted in state.standing_call_indexes if counted is not None]):
         if not isinstance(state.calls[index].call, NonBid):
             break
         if state.calls[index].call is not PASS and state.calls[index].status.in_force:
@@ -193,14 +197,14 @@ def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
     entry = NoDouble(seat, irregularity.number, state.auction.bid)
-    return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
+    return state.with_ledger(no_doubles=(*state.ledger.no_doubles, entry))
 
 
 def _with_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     irregularities = (
         irregularity if other.number == irregularity.number else other for other in state.ledger.irregularities
     )
-    return state.noting(irregularities=tuple(irregularities))
+    return state.with_ledger(irregularities=tuple(irregularities))
 
 
 def _take_place(
@@ -209,16 +213,18 @@ def _take_place(
     """Put the changed call in the place of the first one. If that was the last standing call, judge it again."""
     old, new = irregularity.other, place_of(irregularity)
     assert old is not None
-    if new in state.line:
+    if new in state.standing_call_indexes:
         return state
     state = state.with_call(old, status=CallStatus.WITHDRAWN).with_call(new, status=status)
     state = _without_irregularities(state, [old], irregularity.number)
     call = state.calls[new].call
-    if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # At most a pass (38).
+    if (
+        old in state.standing_call_indexes[:-1] and isinstance(call, Bid) and not call.is_possible
+    ):  # At most a pass (38).
         return standing_calls.reinterpret_calls(
             standing_calls.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
         )
-    if old in state.line[:-1]:
+    if old in state.standing_call_indexes[:-1]:
         return standing_calls.replace_call(state, old, new)
     return _looked_at(standing_calls.remove_calls(_not_replaced(state, old), [old]), new)
 
@@ -235,11 +241,11 @@ def _not_replaced(state: BridgeState, index: int) -> BridgeState:
         facts = replace(facts, replaced=False, imposed=False, comparable=None, replaced_by=None)
     others = (other for other in state.ledger.irregularities if other.number != irregularity.number)
     fresh = replace(irregularity, facts=facts, other=None, spoken=state.rules.about(facts))
-    return state.noting(
+    return state.with_ledger(
         irregularities=(*others, fresh),
         duties=before.duties,
         obligations=before.obligations,
-        marks=before.marks,
+        withdrawn_call_marks=before.withdrawn_call_marks,
         unauthorized=before.unauthorized,
         watch=before.watch,
         replaced=None,
@@ -265,7 +271,7 @@ def _premature(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSt
 
 
 def _todo(state: BridgeState, todo: QueuedCall) -> BridgeState:
-    return state.noting(todo=(*state.ledger.todo, todo))
+    return state.with_ledger(queued_calls=(*state.ledger.queued_calls, todo))
 
 
 def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -287,7 +293,7 @@ def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 def _is_regular(state: BridgeState, index: int) -> bool:
     """Return whether a standing call is in turn and proper at its place. True for a call that does not stand."""
-    if index not in state.line:
+    if index not in state.standing_call_indexes:
         return True
     auction, recorded = standing_calls.auction_before(state, index), state.calls[index]
     return auction.turn is recorded.seat and auction.is_proper(recorded.call)

@@ -45,7 +45,7 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
-    index = next((counted for counted in state.line[missed:] if counted is not None), None)
+    index = next((counted for counted in state.standing_call_indexes[missed:] if counted is not None), None)
     if index is None:
         return state
     deprived, offender = _deprived(state.auction, missed), state.calls[index].seat
@@ -53,7 +53,7 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
     state = open_irregularity(state, PassAmongThree(), offender, deprived, place=index)
     state = process_queued_calls(open_irregularity(state, MissedTurn(), offender, deprived, place=index))
     given_back = None if state.ledger.director else index
-    return _not_for(state, sides - {offender.side}, seats).noting(given_back=given_back)
+    return _not_for(state, sides - {offender.side}, seats).with_ledger(given_back=given_back)
 
 
 def made(state: BridgeState, event: CallEvent) -> BridgeState:
@@ -75,7 +75,7 @@ def restore_turn_on_attention(state: BridgeState) -> BridgeState:
     skipped = state.auction.skipped
     if state.rules.about(TurnPassedOver()) is None or skipped is None:
         return state
-    index = state.line[skipped]
+    index = state.standing_call_indexes[skipped]
     if index is None:
         return state
     deprived = _deprived(state.auction, skipped)
@@ -87,13 +87,13 @@ def restore_turn_on_attention(state: BridgeState) -> BridgeState:
 def _missed(state: BridgeState) -> int | None:
     """Return where in the standing calls the passes begin that took a player's turn, or None."""
     missed = state.auction.missed
-    if missed is not None and missed < len(state.line):
+    if missed is not None and missed < len(state.standing_call_indexes):
         return missed
     waiting = _waiting_pass(state)
     if waiting is None:
         return None
     missed = state.auction.push(PASS, waiting).missed
-    if missed is None or missed >= len(state.line):
+    if missed is None or missed >= len(state.standing_call_indexes):
         return None
     called_since = {seat for seat, _ in state.auction.calls[missed:]} | {waiting}
     return None if _deprived(state.auction, missed) in called_since else missed
@@ -156,12 +156,14 @@ def _reopened(state: BridgeState) -> BridgeState:
         of_a_card = any(lying.irregularity == irregularity.number for lying in loose)
         if of_a_card or isinstance(irregularity.facts, (*_OF_THE_END, ExposedInPlay)):
             state = close_irregularity(state, irregularity)
-    state = state.noting(restrictions=(), penalty_cards=()).setting(loose=(), down=None, asked=None, offered=())
+    state = state.with_ledger(restrictions=(), penalty_cards=()).with_play_ledger(
+        loose=(), down=None, lead_discussed=None, offered=()
+    )
     again = tuple(
         ExposedCard(penalty_card.seat, penalty_card.card, penalty_card.kind == "major")
         for penalty_card in penalty_cards
     )
-    state = replace(state.noting(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
+    state = replace(state.with_ledger(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
     for irregularity in seen:
         state = add_exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
     for lying in loose:  # A card that was led counts as exposed in the auction.
@@ -181,7 +183,7 @@ def _with_restrictions(state: BridgeState) -> BridgeState:
         if isinstance(irregularity.facts, LeadWithRestriction)
     }
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
-    for mark in state.ledger.marks:
+    for mark in state.ledger.withdrawn_call_marks:
         if state.is_defender(mark.seat) and mark.seat not in known_:
             known_.add(mark.seat)
             facts = _withdrawn(state, mark) if mark.right is None else _penalty(state, mark)
@@ -191,13 +193,13 @@ def _with_restrictions(state: BridgeState) -> BridgeState:
 
 def _penalty(state: BridgeState, mark: WithdrawnCallMark) -> LeadPenalty:
     """Return the rights over partner's lead from all infractions of this player. Some are for the opening only."""
-    rights = (other.right for other in state.ledger.marks if other.seat is mark.seat)
+    rights = (other.right for other in state.ledger.withdrawn_call_marks if other.seat is mark.seat)
     opening = mark.seat.partner is state.leader
     return LeadPenalty(rights=tuple(right for right in rights if right and (opening or not right.opening_only)))
 
 
 def _withdrawn(state: BridgeState, mark: WithdrawnCallMark) -> WithdrawnCall:
-    counting = [state.calls[index] for index in state.line if index is not None]
+    counting = [state.calls[index] for index in state.standing_call_indexes if index is not None]
     shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}
     return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
 

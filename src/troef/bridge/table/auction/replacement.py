@@ -26,7 +26,9 @@ def replace_insufficient_bid(state: BridgeState, index: int, number: int, premat
     assert irregularity.place is not None
     assert isinstance(irregularity.facts, InsufficientBid)
     auction = (
-        standing_calls.auction_before(state, irregularity.place) if irregularity.place in state.line else state.auction
+        standing_calls.auction_before(state, irregularity.place)
+        if irregularity.place in state.standing_call_indexes
+        else state.auction
     )
     kind = classify_replacement(auction, state.calls[irregularity.place], state.calls[index])
     first, second = state.calls[irregularity.place].call, state.calls[index].call
@@ -82,7 +84,9 @@ def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
     first = _changed(state, event)
     index = len(state.calls)
     facts = ChangeOfCall(
-        unintended=dict(state.calls[first].found).get("unintended") if event.unintended is None else event.unintended,
+        unintended=dict(state.calls[first].early_findings).get("unintended")
+        if event.unintended is None
+        else event.unintended,
         misinformed=event.by in may_change(state),
         partner_called=_called_since(state, first, event.by.partner),
         lho_called=_called_since(state, first, event.by.lho),

@@ -15,12 +15,18 @@ def add_call(state: BridgeState, call_index: int, void: bool = False) -> BridgeS
     """Make a call stand. A `void` call takes its turn but has no meaning."""
     recorded = state.calls[call_index]
     call = None if void else recorded.call
-    return replace(state, line=(*state.line, call_index), auction=state.auction.push(call, recorded.seat))
+    return replace(
+        state,
+        standing_call_indexes=(*state.standing_call_indexes, call_index),
+        auction=state.auction.push(call, recorded.seat),
+    )
 
 
 def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
     """Add a pass that the player is deemed to have made."""
-    return replace(state, line=(*state.line, None), auction=state.auction.push(PASS, seat))
+    return replace(
+        state, standing_call_indexes=(*state.standing_call_indexes, None), auction=state.auction.push(PASS, seat)
+    )
 
 
 def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
@@ -28,7 +34,7 @@ def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
 
     The turn goes to the player after the last standing call that is left.
     """
-    first = next((index for index, call_index in enumerate(state.line) if call_index in places), None)
+    first = next((index for index, call_index in enumerate(state.standing_call_indexes) if call_index in places), None)
     if first is None:
         return state
     later = [pair for pair in _pairs(state)[first:] if pair[0] is not None and pair[0] not in places]
@@ -60,17 +66,17 @@ def with_turn(state: BridgeState, seat: Seat) -> BridgeState:
 
 def auction_before(state: BridgeState, call_index: int) -> Auction:
     """Return the auction before the standing call with this index."""
-    return Auction.of(state.board.dealer, state.auction.calls[: state.line.index(call_index)])
+    return Auction.of(state.board.dealer, state.auction.calls[: state.standing_call_indexes.index(call_index)])
 
 
 def _pairs(state: BridgeState) -> list[tuple[int | None, Placed]]:
-    return list(zip(state.line, state.auction.calls, strict=True))
+    return list(zip(state.standing_call_indexes, state.auction.calls, strict=True))
 
 
 def _rebuilt(state: BridgeState, pairs: list[tuple[int | None, Placed]]) -> BridgeState:
     return replace(
         state,
-        line=tuple(call_index for call_index, _ in pairs),
+        standing_call_indexes=tuple(call_index for call_index, _ in pairs),
         auction=Auction.of(state.board.dealer, (placed for _, placed in pairs)),
     )
 
@@ -83,12 +89,17 @@ def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
 def confirm_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
     """Record that the player actually makes the pass that was deemed."""
     index = _deemed(state, state.calls[call_index].seat)
-    return replace(state, line=tuple(call_index if at == index else counted for at, counted in enumerate(state.line)))
+    return replace(
+        state,
+        standing_call_indexes=tuple(
+            call_index if at == index else counted for at, counted in enumerate(state.standing_call_indexes)
+        ),
+    )
 
 
 def _deemed(state: BridgeState, seat: Seat) -> int | None:
-    for index in range(len(state.line) - 1, -1, -1):
+    for index in range(len(state.standing_call_indexes) - 1, -1, -1):
         if state.auction.calls[index][0] is seat:
             passed = state.auction.calls[index][1] is PASS
-            return index if passed and state.line[index] is None else None
+            return index if passed and state.standing_call_indexes[index] is None else None
     return None

@@ -28,7 +28,7 @@ _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     """Apply a player's choice. The player left of the hand that led may still overrule partner (2017: 55A)."""
-    undo = state.ledger.play.findings.undo
+    undo = state.ledger.play.findings.overrulable_choice
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
         return _chosen(undo[1], event)
@@ -36,7 +36,7 @@ def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
         return state  # Logs of version 1.0 answer this question.
     prevailing = _prevailing(state, event)
     after = _chosen(state, event)
-    return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
+    return after if prevailing in (None, event.by) else after.with_play_ledger(overrulable_choice=(prevailing, state))
 
 
 def _prevailing(state: BridgeState, event: BridgeChooseEvent) -> Seat | None:
@@ -58,7 +58,7 @@ def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeStat
     asked = any(pending.decision.question == event.question for pending in state.ledger.pending)
     if asked or not in_play or event.question not in _OF_THE_PLAY or _is_waiting(state, event.question):
         return _answer(state, event)
-    return state.setting(found=(*state.ledger.play.findings.found, (event.question, event.answer)))
+    return state.with_play_ledger(found=(*state.ledger.play.findings.found, (event.question, event.answer)))
 
 
 def _is_waiting(state: BridgeState, question: str) -> bool:
@@ -106,7 +106,7 @@ def _no_lead(state: BridgeState) -> BridgeState:
                 replace(lying, irregularity=number) if lying.irregularity == irregularity.number else lying
                 for lying in state.ledger.play.cards.loose
             )
-            state = close_irregularity(state.setting(loose=loose), irregularity)
+            state = close_irregularity(state.with_play_ledger(loose=loose), irregularity)
             facts = FifthCard(declaring=not state.is_defender(irregularity.seat))
             state = open_irregularity(
                 state, facts, irregularity.seat, irregularity.turn, cards=irregularity.cards, trick=irregularity.trick
@@ -170,8 +170,8 @@ def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeS
     index = len(state.calls) - 1
     if event.question == "artificial":
         state = _artificial(state, index, bool(event.answer))
-    findings = (*state.calls[index].found, (event.question, bool(event.answer)))
-    return state.with_call(index, found=findings)
+    findings = (*state.calls[index].early_findings, (event.question, bool(event.answer)))
+    return state.with_call(index, early_findings=findings)
 
 
 def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
@@ -179,7 +179,7 @@ def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
     for seat in may_change(state):
         index = state.last_call(seat)
         assert index is not None, "he has a call to change"
-        state = state.with_call(index, found=(*state.calls[index].found, ("influenced", answer)))
+        state = state.with_call(index, early_findings=(*state.calls[index].early_findings, ("influenced", answer)))
     return state
 
 
@@ -197,11 +197,13 @@ def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
 
 def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
     """Add a finding about the board. An article under watch adjusts the score once it has all findings it needs."""
-    findings = {**dict(state.ledger.found), question: answer}
-    state = state.noting(found=tuple(findings.items()))
+    findings = {**dict(state.ledger.early_findings), question: answer}
+    state = state.with_ledger(early_findings=tuple(findings.items()))
     true = {name for name, value in findings.items() if value}
     last = state.rules.cited.get(EngineCitation.NO_FULL_PENALTY)
-    for law in state.rules.due(_watched(state), true) or state.rules.due((last,) if last else (), true):
+    for law in state.rules.due_adjustments(_watched(state), true) or state.rules.due_adjustments(
+        (last,) if last else (), true
+    ):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
         state = add_adjustment(state, DueAdjustment(sides, law))
     return state

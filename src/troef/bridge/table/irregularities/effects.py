@@ -60,7 +60,7 @@ def carry_out(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruli
 
 def _after_the_auction(state: BridgeState, irregularity: BridgeIrregularity, effect: CallEffect) -> BridgeState:
     """Apply an effect on a call after the auction. Standing calls stay, and no other call counts (2017: 41C)."""
-    if irregularity.place in state.line:
+    if irregularity.place in state.standing_call_indexes:
         return CALL_EFFECTS[effect](state, irregularity) if effect in (CallEffect.ACCEPT, CallEffect.VOID) else state
     return CALL_EFFECTS[effect if effect in _OF_A_VOID_CALL else CallEffect.CANCEL](state, irregularity)
 
@@ -77,27 +77,37 @@ def _served(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
         for obligation in state.ledger.obligations
         if obligation.seat is not irregularity.seat or obligation.extent is Extent.THROUGHOUT
     )
-    return state.noting(obligations=tuple(kept))
+    return state.with_ledger(obligations=tuple(kept))
 
 
 def _restrict_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     recorded = state.calls[place_of(irregularity)]
     suits = frozenset(denomination.suit for denomination in recorded.shows if denomination.suit is not None)
     mark = WithdrawnCallMark(irregularity.seat, irregularity.number, suits)
-    return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
+    return (
+        state
+        if mark in state.ledger.withdrawn_call_marks
+        else state.with_ledger(withdrawn_call_marks=(*state.ledger.withdrawn_call_marks, mark))
+    )
 
 
 def _lead_right(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: LeadRight) -> BridgeState:
     mark = WithdrawnCallMark(irregularity.seat, irregularity.number, right=effect)
-    return state if mark in state.ledger.marks else state.noting(marks=(*state.ledger.marks, mark))
+    return (
+        state
+        if mark in state.ledger.withdrawn_call_marks
+        else state.with_ledger(withdrawn_call_marks=(*state.ledger.withdrawn_call_marks, mark))
+    )
 
 
 def _clear(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     ledger = state.ledger
     unauthorized = tuple(entry for entry in ledger.unauthorized if entry.irregularity != irregularity.number)
     used = None if unauthorized else state.rules.cited.get(EngineCitation.USED)
-    return state.noting(
-        marks=tuple(mark for mark in ledger.marks if mark.irregularity != irregularity.number),
+    return state.with_ledger(
+        withdrawn_call_marks=tuple(
+            mark for mark in ledger.withdrawn_call_marks if mark.irregularity != irregularity.number
+        ),
         unauthorized=unauthorized,
         watch=tuple(law for law in ledger.watch if law != used),
     )
@@ -106,7 +116,9 @@ def _clear(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
 def _must_pass(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MustPassEffect
 ) -> BridgeState:
-    return add_obligation(state, Obligation(seat_of_role(state, irregularity, effect.who), effect.extent, ruling.law))
+    return add_obligation(
+        state, Obligation(seat_of_role(state, irregularity, effect.seat_role), effect.extent, ruling.law)
+    )
 
 
 def _may_not_use(
@@ -121,7 +133,7 @@ def _may_not_use(
 
 def _watch(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: WatchArticle) -> BridgeState:
     if state.rules.watch[effect.law].offenders_only and irregularity.seat.side not in state.ledger.gained:
-        state = state.noting(gained=(*state.ledger.gained, irregularity.seat.side))
+        state = state.with_ledger(gained=(*state.ledger.gained, irregularity.seat.side))
     return add_watch(state, effect.law)
 
 
@@ -137,7 +149,7 @@ def _may_restrict(
     others = (
         restriction for restriction in state.ledger.restrictions if restriction.irregularity != irregularity.number
     )
-    return state.noting(restrictions=(*others, entry))
+    return state.with_ledger(restrictions=(*others, entry))
 
 
 def _restrict(
@@ -149,23 +161,23 @@ def _restrict(
         else restriction
         for restriction in state.ledger.restrictions
     )
-    return state.noting(restrictions=tuple(restrictions))
+    return state.with_ledger(restrictions=tuple(restrictions))
 
 
 def _bar(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: BarPlayers) -> BridgeState:
-    seats = tuple(seat_of_role(state, irregularity, role) for role in effect.who)
-    return state.noting(barred=(*state.ledger.barred, BarredSeats(seats, effect.acts, ruling.law)))
+    seats = tuple(seat_of_role(state, irregularity, role) for role in effect.seat_roles)
+    return state.with_ledger(barred=(*state.ledger.barred, BarredSeats(seats, effect.acts, ruling.law)))
 
 
 def _lie_open(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     led = getattr(irregularity.facts, "led", False)
     lying = {seen.card for seen in state.ledger.exposed}
     exposed = tuple(ExposedCard(irregularity.seat, card, led) for card in irregularity.cards if card not in lying)
-    return state.noting(exposed=(*state.ledger.exposed, *exposed))
+    return state.with_ledger(exposed=(*state.ledger.exposed, *exposed))
 
 
 def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.noting(
+    return state.with_ledger(
         exposed=tuple(exposed for exposed in state.ledger.exposed if exposed.seat is not irregularity.seat)
     )
 

@@ -21,7 +21,7 @@ def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
     if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
         return state
     others = (other for other in state.ledger.obligations if other.seat is not obligation.seat)
-    return state.noting(obligations=(*others, obligation))
+    return state.with_ledger(obligations=(*others, obligation))
 
 
 def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
@@ -29,7 +29,7 @@ def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeSta
     entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
     known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
-        state = state.noting(unauthorized=(*state.ledger.unauthorized, entry))
+        state = state.with_ledger(unauthorized=(*state.ledger.unauthorized, entry))
     cited = state.rules.cited
     return add_watch(state, cited[EngineCitation.USED]) if entry.law == cited.get(EngineCitation.WITHDRAWN) else state
 
@@ -48,25 +48,25 @@ def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card
             mine[card] = PenaltyCardEntry(seat, card, kind, law)
     if len(mine) > 1:
         kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
-        return state.noting(
+        return state.with_ledger(
             penalty_cards=(*others, *(replace(penalty_card, kind=kind) for penalty_card in mine.values()))
         )
-    return state.noting(penalty_cards=(*others, *mine.values()))
+    return state.with_ledger(penalty_cards=(*others, *mine.values()))
 
 
 def add_watch(state: BridgeState, law: str) -> BridgeState:
     """Put an article under watch, because it may still lead to an adjusted score."""
-    return state if law in state.ledger.watch else state.noting(watch=(*state.ledger.watch, law))
+    return state if law in state.ledger.watch else state.with_ledger(watch=(*state.ledger.watch, law))
 
 
 def add_adjustment(state: BridgeState, entry: DueAdjustment) -> BridgeState:
     """Add an adjusted score that must be given."""
-    return state if entry in state.ledger.adjust else state.noting(adjust=(*state.ledger.adjust, entry))
+    return state if entry in state.ledger.adjust else state.with_ledger(adjust=(*state.ledger.adjust, entry))
 
 
 def add_pending(state: BridgeState, pending: PendingDecision) -> BridgeState:
     """Add a decision to be made. The earliest one is answered first."""
-    return state.noting(pending=(*state.ledger.pending, pending))
+    return state.with_ledger(pending=(*state.ledger.pending, pending))
 
 
 def acts_barred(state: BridgeState, seat: Seat) -> frozenset[Call | Card]:
@@ -77,4 +77,4 @@ def acts_barred(state: BridgeState, seat: Seat) -> frozenset[Call | Card]:
 def clear_bars(state: BridgeState, seat: Seat) -> BridgeState:
     """Remove the bars on this hand, because its turn is over."""
     kept = tuple(barred for barred in state.ledger.barred if seat not in barred.seats)
-    return state if kept == state.ledger.barred else state.noting(barred=kept)
+    return state if kept == state.ledger.barred else state.with_ledger(barred=kept)

@@ -40,7 +40,9 @@ def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, 
     ledger = state.ledger
     number = ledger.count + 1
     irregularity = BridgeIrregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
-    return consult_law(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
+    return consult_law(
+        state.with_ledger(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity
+    )
 
 
 def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
@@ -73,7 +75,7 @@ def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
     if ruling is None or ruling == irregularity.spoken:
         return _kept(state, irregularity)
     if irregularity.other is not None and isinstance(irregularity.facts, InsufficientBid | OutOfTurn):
-        state = state.noting(replaced=(irregularity, replace(state.ledger, replaced=None)))
+        state = state.with_ledger(replaced=(irregularity, replace(state.ledger, replaced=None)))
     irregularity = replace(irregularity, spoken=ruling)
     state = _without_questions(state, irregularity)
     state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
@@ -90,13 +92,13 @@ def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
 
 def _kept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     others = state.ledger.irregularities
-    return state.noting(
+    return state.with_ledger(
         irregularities=tuple(irregularity if other.number == irregularity.number else other for other in others)
     )
 
 
 def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.noting(
+    return state.with_ledger(
         irregularities=tuple(other for other in state.ledger.irregularities if other.number != irregularity.number),
         duties=tuple(duty for duty in state.ledger.duties if duty.irregularity != irregularity.number),
         no_doubles=tuple(
@@ -113,12 +115,12 @@ def close_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> 
         for restriction in state.ledger.restrictions
         if restriction.irregularity != irregularity.number or restriction.chosen
     )
-    return state if may == state.ledger.restrictions else state.noting(restrictions=may)
+    return state if may == state.ledger.restrictions else state.with_ledger(restrictions=may)
 
 
 def _without_questions(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     pending = tuple(question for question in state.ledger.pending if question.irregularity != irregularity.number)
-    return state if pending == state.ledger.pending else state.noting(pending=pending)
+    return state if pending == state.ledger.pending else state.with_ledger(pending=pending)
 
 
 def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -126,7 +128,7 @@ def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> B
     about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
     if about is None:
         return state
-    findings = dict(state.calls[about].found)
+    findings = dict(state.calls[about].early_findings)
     for pending in state.ledger.pending:
         question = pending.decision.question
         if pending.irregularity == irregularity.number and question in findings:
@@ -136,7 +138,7 @@ def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> B
 
 def apply_answer(state: BridgeState, pending: PendingDecision, value: Any) -> BridgeState:
     """Apply the answer to a pending decision as a fact of its irregularity."""
-    state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
+    state = state.with_ledger(pending=tuple(question for question in state.ledger.pending if question is not pending))
     irregularity = state.irregularity(pending.irregularity)
     return state if irregularity is None else add_fact(state, irregularity, **{pending.fact: value})
 
@@ -153,7 +155,7 @@ def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -
     if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
         return state
     gained = state.ledger.gained
-    return add_watch(state if side in gained else state.noting(gained=(*gained, side)), law)
+    return add_watch(state if side in gained else state.with_ledger(gained=(*gained, side)), law)
 
 
 _RECTIFIED = (
@@ -197,4 +199,4 @@ def record_consequence(state: BridgeState, consequence: Consequence) -> BridgeSt
     """Add a line to the record, unless it repeats the last one."""
     if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
         return state
-    return state.noting(rulings=(*state.ledger.rulings, consequence))
+    return state.with_ledger(rulings=(*state.ledger.rulings, consequence))

@@ -36,7 +36,7 @@ def draw_attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeSta
         state, heard = _dummy_speaks(state, event.by, called=False)
         if not heard:
             return state
-    return _pointed_at(state.setting(pointed=True), event.of, event.trick, event.what)
+    return _pointed_at(state.with_play_ledger(was_pointed_out=True), event.of, event.trick, event.what)
 
 
 def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: str | None = None) -> BridgeState:
@@ -74,10 +74,12 @@ def _let_go(state: BridgeState) -> BridgeState:
         elif isinstance(irregularity.facts, ExposedInPlay):
             state = close_irregularity(state, irregularity)
     revokes = (
-        replace(revoke, let_go=True) if state.is_defender(revoke.seat) and not revoke.attention else revoke
+        replace(revoke, rectification_forfeited=True)
+        if state.is_defender(revoke.seat) and not revoke.attention
+        else revoke
         for revoke in state.ledger.play.revokes
     )
-    return state.setting(revokes=tuple(revokes))
+    return state.with_play_ledger(revokes=tuple(revokes))
 
 
 def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -110,15 +112,15 @@ def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
         state, heard = _dummy_speaks(state, event.by, called=True)
         if not heard:
             return state
-    if event.looks and not waiting and not state.ledger.play.findings.pointed and has_unnoticed_revoke(state):
+    if event.looks and not waiting and not state.ledger.play.findings.was_pointed_out and has_unnoticed_revoke(state):
         state = _pointed_at(state, None, None)
-    state = state.setting(pointed=False)
+    state = state.with_play_ledger(was_pointed_out=False)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) or _is_disputed(irregularity):
             state = add_fact(state, irregularity, director=True)
         elif isinstance(irregularity.facts, PlayedBeforeInstruction):
             state = add_fact(state, irregularity, attention=True)
-    return _called_for_that(state).noting(director=True)
+    return _called_for_that(state).with_ledger(director=True)
 
 
 def _is_disputed(irregularity: BridgeIrregularity) -> bool:

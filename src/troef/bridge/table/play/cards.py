@@ -125,7 +125,7 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
             raise card_not_held(event.by, card)
     if state.ledger.play.claims.claim is not None:
         return open_irregularity(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
-    state = _picked_up(state.setting(undo=None, found=()), event)
+    state = _picked_up(state.with_play_ledger(overrulable_choice=None, found=()), event)
     if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
         return _opening(state, event)
     behind = wrong_lead_of(state, event.by.partner) is not None
@@ -150,7 +150,7 @@ def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         return state
     state = return_to_hand(state, mine.seat, mine.card)
     state = wait_for_found_card(
-        state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine))
+        state.with_play_ledger(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine))
     )
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
@@ -172,7 +172,7 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     seat, card = event.by, event.card
     turn = play_of(state).turn
     if event.face == "down" and state.ledger.play.cards.down is None:
-        state = take_from_hand(state, seat, card).setting(down=(seat, card))
+        state = take_from_hand(state, seat, card).with_play_ledger(down=(seat, card))
         return state if seat is turn else open_irregularity(state, FaceDownLead(), seat, turn, cards=(card,))
     if event.face == "down":
         raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
@@ -185,7 +185,7 @@ def _faced(state: BridgeState) -> BridgeState:
     """Start the play period. A face-down card of another hand goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
-        state = return_to_hand(state.setting(down=None), *down)
+        state = return_to_hand(state.with_play_ledger(down=None), *down)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, FaceDownLead):
             state = close_irregularity(state, irregularity)
@@ -196,7 +196,11 @@ def _no_more_calls(state: BridgeState) -> BridgeState:
     """End changes of calls, because the lead is faced. A call that does not stand yet never will (41C)."""
     for irregularity in state.ledger.irregularities:
         asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
-        if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
+        if (
+            irregularity.place is None
+            or irregularity.place in state.standing_call_indexes
+            or not (asked or irregularity.spoken is None)
+        ):
             continue
         if isinstance(irregularity.facts, ChangeOfCall):
             state = add_fact(state, irregularity, period_over=True)
@@ -221,7 +225,7 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     if down is None:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
-    state = return_to_hand(state.setting(down=None), seat, card)
+    state = return_to_hand(state.with_play_ledger(down=None), seat, card)
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, FaceDownLead):
             state = close_irregularity(state, irregularity)
@@ -242,9 +246,9 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     ) is not None:
         raise _lies_there(lying)
     trick = play.number
-    state = state.setting(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
+    state = state.with_play_ledger(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
     play = skip_omitting_hand(state, play._replace(size=play.size - 1))
-    state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
+    state = state.with_play(play.with_trick_closed() if len(play.cards) >= play.size else play)
     led = play.cards[0][1].suit
     known_hand = play.hands[seat.index] is not None
     among_played = any(card.suit is led for card in unseen_cards(state, seat))
@@ -271,7 +275,7 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
     play = play_of(state)
     trick = play.number if (seat, card) in play.cards else play.number - 1
     if (seat, card) in cards_of_trick(state, trick):
-        state = state.setting(wanted_back=(seat, trick))
+        state = state.with_play_ledger(wanted_back=(seat, trick))
     return open_irregularity(state, facts, seat, seat, cards=(card,))
 
 
@@ -332,7 +336,7 @@ def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
         return state
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, play.number))
     state = state.with_play(play._replace(size=play.size + 1).at_turn(seat))
-    return close_irregularity(state.setting(omitted=omitted), irregularity)
+    return close_irregularity(state.with_play_ledger(omitted=omitted), irregularity)
 
 
 def _added(state: BridgeState, seat: Seat) -> BridgeState:
@@ -381,7 +385,7 @@ def _together(state: BridgeState) -> BridgeState:
         return state
     seat, card = together
     state = open_irregularity(
-        return_to_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
+        return_to_hand(state.with_play_ledger(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
     )
     return play_in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
 
@@ -391,7 +395,7 @@ def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     trick = play_of(state).number
     suit_first = cards_following_suit(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    state = state.setting(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
+    state = state.with_play_ledger(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
     state = expose_other_cards(lay_card(clear_waiting_for(state, seat, card), seat, card), seat, card)
@@ -414,7 +418,7 @@ def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) ->
     state = state.with_play(play._replace(tricks=tuple(tricks)))
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
     left = rest if play.hands[seat.index] else [lost for lost in rest if lost[0] is not seat]
-    state = clear_penalty(state.setting(lost=tuple(left), omitted=omitted), seat, card)
+    state = clear_penalty(state.with_play_ledger(lost=tuple(left), omitted=omitted), seat, card)
     could_not = play.hands[seat.index] is None and card.suit is not trick.suit
     return could_not_follow(state, seat, number) if could_not else state
 
@@ -434,5 +438,5 @@ def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     if named.card is card:
         return state
     state = exchange_card(state, seat, named.trick, card)
-    state = state.setting(misplaced=(named.card, card, named.trick), named=None)
+    state = state.with_play_ledger(misplaced=(named.card, card, named.trick), named=None)
     return open_irregularity(state, CardMisplacedByDummy(), seat, seat, cards=(card,), trick=named.trick)

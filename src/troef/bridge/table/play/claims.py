@@ -48,7 +48,7 @@ def concede(state: BridgeState, event: ConcedeEvent) -> BridgeState:
     _require_play(state)
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
-        state = state.setting(spoke=(event.by, play_of(state).number))
+        state = state.with_play_ledger(trick_remark=(event.by, play_of(state).number))
         return open_irregularity(state, facts, event.by, event.by)
     return _claimed(state, event.by, _left(state) - event.tricks, StatementKind.CONCESSION)
 
@@ -81,7 +81,7 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
     shown = _shown_with_it(state, seat)
     faced, state = shown is not state and state.is_defender(seat), shown
     number = state.ledger.count + 1
-    state = state.setting(claim=ClaimState(seat, kind, tricks, left, irregularity=number))
+    state = state.with_play_ledger(claim=ClaimState(seat, kind, tricks, left, irregularity=number))
     state = establish(state, seat.side, EngineCitation.BY_CLAIM, before=play_of(state).number + 1)
     facts = ClaimMade(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
     return open_irregularity(state, facts, seat, seat, trick=play_of(state).number)
@@ -196,7 +196,7 @@ def mix_cards(state: BridgeState, event: MixCardsEvent) -> BridgeState:
     claims = state.ledger.play.claims
     if claims.agreed or event.by.side in claims.mixed:
         return state
-    state = state.setting(mixed=(*claims.mixed, event.by.side))
+    state = state.with_play_ledger(mixed=(*claims.mixed, event.by.side))
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, TricksDisputed):
             state = add_fact(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
@@ -209,7 +209,7 @@ def agree_tricks(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
         raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
     won = result(state)[event.by.side.index] if _is_told(state) else None
     facts = TricksAgreed(counted=event.tricks, won=won, returned=state.returned)
-    return open_irregularity(state.setting(agreed=True), facts, event.by, event.by)
+    return open_irregularity(state.with_play_ledger(agreed=True), facts, event.by, event.by)
 
 
 _NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden"
@@ -219,12 +219,12 @@ def note_next_board_call(state: BridgeState, event: NextBoardCallEvent) -> Bridg
     """Record a call on the next board. It makes the agreement of that side final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:
-        state = state.setting(next_calls=(*state.ledger.play.claims.next_calls, side))
+        state = state.with_play_ledger(next_calls=(*state.ledger.play.claims.next_calls, side))
     return _final(state, side)
 
 
 def end_round(state: BridgeState, event: EndRoundEvent) -> BridgeState:
-    state = state.setting(round_over=True)
+    state = state.with_play_ledger(round_over=True)
     for side in SIDES:
         state = _final(state, side)
     return state
@@ -239,4 +239,4 @@ def _final(state: BridgeState, side: object) -> BridgeState:
 
 
 def end_correction(state: BridgeState, event: EndCorrectionPeriodEvent) -> BridgeState:
-    return state.setting(correction_over=True, round_over=True)
+    return state.with_play_ledger(correction_over=True, round_over=True)

@@ -60,8 +60,10 @@ def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
     """Play the named card and judge it like any other."""
     trick = play_of(state).number
     state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
-    state = judge_card(state.setting(undo=None, found=(), just_named=False), BridgePlayEvent(dummy, card))
-    return state.setting(named=DesignatedCard(card, trick), just_named=True)
+    state = judge_card(
+        state.with_play_ledger(overrulable_choice=None, found=(), just_named=False), BridgePlayEvent(dummy, card)
+    )
+    return state.with_play_ledger(named=DesignatedCard(card, trick), just_named=True)
 
 
 def _said(state: BridgeState, dummy: Seat, event: DesignateEvent) -> Designation:

@@ -27,7 +27,7 @@ def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
         raise card_not_held(event.by, event.card)
-    state = state.setting(suggested=play_of(state).number)
+    state = state.with_play_ledger(suggested=play_of(state).number)
     return open_irregularity(state, DummySuggests(), event.by, event.by, cards=(event.card,))
 
 

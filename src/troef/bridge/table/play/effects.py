@@ -66,7 +66,7 @@ def carry_out_play(state: BridgeState, irregularity: BridgeIrregularity, effect:
     if ledger.claims.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, irregularity)
     if ledger.claims.claim is not None and (effect in _PUTTING_RIGHT or isinstance(effect, _PUTTING_RIGHT_TOO)):
-        return _let_be(state, irregularity).setting(stopped=(*ledger.claims.stopped, (irregularity, effect)))
+        return _let_be(state, irregularity).with_play_ledger(stopped=(*ledger.claims.stopped, (irregularity, effect)))
     if isinstance(effect, CardEffect):
         return _WITH[effect](state, irregularity)
     return _MORE[type(effect)](state, irregularity, effect)
@@ -94,7 +94,7 @@ def _joining(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 def _unloosed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     kept = tuple(loose for loose in state.ledger.play.cards.loose if loose.irregularity != irregularity.number)
-    return state.setting(loose=kept)
+    return state.with_play_ledger(loose=kept)
 
 
 def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -121,22 +121,22 @@ def _played_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> Bri
         replace(lying, must_be_played=True) if lying.irregularity == irregularity.number else lying
         for lying in state.ledger.play.cards.loose
     )
-    return state.setting(loose=tuple(loose))
+    return state.with_play_ledger(loose=tuple(loose))
 
 
 def _return_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     down = state.ledger.play.cards.down
     if down is None:
         return state
-    return return_to_hand(state.setting(down=None), *down)
+    return return_to_hand(state.with_play_ledger(down=None), *down)
 
 
 def _spread(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.setting(swapped=True)
+    return state.with_play_ledger(swapped=True)
 
 
 def _retracted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.setting(retracted=True)
+    return state.with_play_ledger(retracted=True)
 
 
 def _as_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -145,25 +145,25 @@ def _as_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
         replace(lying, irregularity=0) if lying.irregularity == irregularity.number else lying
         for lying in state.ledger.play.cards.loose
     )
-    return state.setting(loose=tuple(loose))
+    return state.with_play_ledger(loose=tuple(loose))
 
 
 def _same_suit(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.setting(must_lead=(irregularity.turn, _card(irregularity).suit))
+    return state.with_play_ledger(must_lead=(irregularity.turn, _card(irregularity).suit))
 
 
 def _lead_right(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.spoken is not None, "an article gave it"
     suits = (_card(irregularity).suit,)
     right = LeadRight(irregularity.spoken.law, suits, suits, opening_only=False)
-    return state.setting(lead_rights=(*state.ledger.play.lead.lead_rights, (irregularity.seat, right)))
+    return state.with_play_ledger(lead_rights=(*state.ledger.play.lead.lead_rights, (irregularity.seat, right)))
 
 
 def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Return cards that were carried along. They count as having been in the hand all the time."""
     state = _let_be(state, irregularity)
     mine = tuple((irregularity.seat, card) for card in irregularity.cards)
-    return state.setting(regained=(*state.ledger.play.cards.regained, *mine))
+    return state.with_play_ledger(regained=(*state.ledger.play.cards.regained, *mine))
 
 
 def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: LeadFrom) -> BridgeState:
@@ -171,7 +171,11 @@ def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: Lea
     play = play_of(state)
     if not play.cards:
         return state.with_play(play.at_turn(effect.hand))
-    return state if play.leader is effect.hand else state.with_play(play.lifted(play.leader).at_turn(effect.hand))
+    return (
+        state
+        if play.leader is effect.hand
+        else state.with_play(play.without_trick_card(play.leader).at_turn(effect.hand))
+    )
 
 
 # Corrections of tricks
@@ -189,10 +193,10 @@ def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
     ledger = state.ledger.play
     repair = ledger.trick.repair
     if repair is not None and repair.side is not irregularity.seat.side:
-        state = state.setting(repair=replace(repair, taken=True))
+        state = state.with_play_ledger(repair=replace(repair, opponents_have_withdrawn=True))
     owed = (*(seat for seat in ledger.trick.owed if seat is not irregularity.seat), irregularity.seat)
     rotation = (play_of(state).leader if play_of(state).cards else irregularity.seat).clockwise
-    return replace(state.setting(owed=tuple(sorted(owed, key=rotation.index))), phase=Phase.PLAY)
+    return replace(state.with_play_ledger(owed=tuple(sorted(owed, key=rotation.index))), phase=Phase.PLAY)
 
 
 def _played_ahead(state: BridgeState, irregularity: BridgeIrregularity) -> list[tuple[Card, bool]]:
@@ -234,8 +238,10 @@ def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCa
     elif irregularity.trick == play_of(state).number:  # Another card of this trick is corrected as well.
         asked = {*queue, *old.queue} - {*state.ledger.play.trick.owed}
         queue = tuple(seat for seat in after if seat in asked)
-    repair = TrickRepair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
-    return state.setting(repair=repair)
+    repair = TrickRepair(
+        irregularity.seat.side, queue, old.later if old else (), effect.opponents_right, effect.own_side_right
+    )
+    return state.with_play_ledger(repair=repair)
 
 
 def _is_open_for(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
@@ -254,7 +260,7 @@ def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
     misplaced = state.ledger.play.dummy.misplaced
     assert misplaced is not None
     named, lying, trick = misplaced
-    state = state.setting(misplaced=None)
+    state = state.with_play_ledger(misplaced=None)
     there = (irregularity.seat, lying) in cards_of_trick(state, trick) and play_of(state).number <= trick + 1
     there = there and play_of(state).holds(irregularity.seat, named)
     if not there:
@@ -269,7 +275,7 @@ def _revoked_nowhere(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """Delete the revoke of a card that was never named and has gone back."""
     revokes = tuple(revoke for revoke in state.ledger.play.revokes if (revoke.seat, revoke.card) != (seat, card))
     numbers = {revoke.irregularity for revoke in state.ledger.play.revokes if revoke not in revokes}
-    return state.setting(revokes=revokes).noting(
+    return state.with_play_ledger(revokes=revokes).with_ledger(
         irregularities=tuple(other for other in state.ledger.irregularities if other.number not in numbers)
     )
 
@@ -277,7 +283,10 @@ def _revoked_nowhere(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 def _name_anew(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     card = irregularity.cards[-1]
     return exchange_card(
-        state.setting(named=DesignatedCard(card, irregularity.trick)), irregularity.seat, irregularity.trick, card
+        state.with_play_ledger(named=DesignatedCard(card, irregularity.trick)),
+        irregularity.seat,
+        irregularity.trick,
+        card,
     )
 
 
@@ -285,7 +294,7 @@ def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: Play
     """Store the card of dummy that somebody has chosen, to be played."""
     dummy = state.dummy
     assert dummy is not None
-    return state.setting(
+    return state.with_play_ledger(
         named=DesignatedCard(effect.card, play_of(state).number),
         owed=state.ledger.play.trick.owed,
         chosen=(dummy, effect.card),
@@ -301,18 +310,20 @@ def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
         absence for absence in state.ledger.play.trick.omitted if absence != (irregularity.seat, irregularity.trick)
     )
     if irregularity.trick > play_of(state).number:
-        return state.setting(omitted=omitted)
+        return state.with_play_ledger(omitted=omitted)
     state = lift_card(state, irregularity.seat, irregularity.trick)
     repair = state.ledger.play.trick.repair
     repair = None if repair is None else replace(repair, left_out=irregularity.seat)
-    return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted, repair=repair)
+    return state.with_play_ledger(
+        owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted, repair=repair
+    )
 
 
 def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Make the player place a card with the played ones, if they have a card left and the play continues."""
     if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
-    return state.setting(lost=(*state.ledger.play.trick.lost, (irregularity.seat, irregularity.trick)))
+    return state.with_play_ledger(lost=(*state.ledger.play.trick.lost, (irregularity.seat, irregularity.trick)))
 
 
 # Revokes
@@ -326,7 +337,7 @@ def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
     entry = RevokeState(
         irregularity.seat, irregularity.trick, suit, None, irregularity.number, irregularity.seat is state.dummy, True
     )
-    return state.setting(revokes=(*state.ledger.play.revokes, replace(entry, attention=True, law=law)))
+    return state.with_play_ledger(revokes=(*state.ledger.play.revokes, replace(entry, attention=True, law=law)))
 
 
 def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -339,7 +350,7 @@ def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
     )
     if irregularity.seat.side in sides_after(state, irregularity.trick):
         entry = replace(entry, established=True, law=EngineCitation.BY_PLAY)
-    return state.setting(revokes=(*state.ledger.play.revokes, entry))
+    return state.with_play_ledger(revokes=(*state.ledger.play.revokes, entry))
 
 
 def _established(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -354,7 +365,7 @@ def _revoke(state: BridgeState, number: int, **changes: Any) -> BridgeState:
     revokes = (
         replace(revoke, **changes) if revoke.irregularity == number else revoke for revoke in state.ledger.play.revokes
     )
-    return state.setting(revokes=tuple(revokes))
+    return state.with_play_ledger(revokes=tuple(revokes))
 
 
 # Penalty cards
@@ -379,13 +390,13 @@ def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
             state = remove_penalty_card(state, entry, played=True)
-            state = state.setting(played_open=(*state.ledger.play.cards.played_open, entry))
+            state = state.with_play_ledger(played_open=(*state.ledger.play.cards.played_open, entry))
     return state
 
 
 def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
     """Remove a penalty card that was played or picked up. Its information is unauthorized for partner."""
-    state = state.noting(
+    state = state.with_ledger(
         penalty_cards=tuple(penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card is not entry)
     )
     ruling = state.rules.about(PenaltyCardGone(played))
@@ -407,13 +418,13 @@ def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect:
     partner = irregularity.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
-    state = state.setting(
+    state = state.with_play_ledger(
         demands=(*state.ledger.play.lead.demands, DeclarerDemand(partner, f"card:{effect.card}", irregularity.trick))
     )
     if play_of(state).card(partner) is None:
         return state
-    state = _later_card_back(state.with_play(play_of(state).lifted(partner)), partner)
-    return state.setting(owed=(*state.ledger.play.trick.owed, partner))
+    state = _later_card_back(state.with_play(play_of(state).without_trick_card(partner)), partner)
+    return state.with_play_ledger(owed=(*state.ledger.play.trick.owed, partner))
 
 
 def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
@@ -423,35 +434,37 @@ def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
         if by is seat:
             state = return_to_hand(state, by, card)
     kept = tuple(placed for placed in repair.later if placed[0] is not seat) if repair else ()
-    return state if repair is None else state.setting(repair=replace(repair, later=kept))
+    return state if repair is None else state.with_play_ledger(repair=replace(repair, later=kept))
 
 
 def _demand_of(state: BridgeState, irregularity: BridgeIrregularity, effect: RequirePartner) -> BridgeState:
-    return state.setting(demands=(DeclarerDemand(irregularity.seat.partner, effect.option, irregularity.trick),))
+    return state.with_play_ledger(
+        demands=(DeclarerDemand(irregularity.seat.partner, effect.option, irregularity.trick),)
+    )
 
 
 def _penalty_card_instead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Require a penalty card instead of the card that was played for it (52B2). With several, any will do."""
     seat = irregularity.seat
-    state = state.setting(refused=(seat, irregularity.cards[0]))
+    state = state.with_play_ledger(refused=(seat, irregularity.cards[0]))
     mine = [
         penalty_card.card
         for penalty_card in state.ledger.penalty_cards
         if penalty_card.seat is seat and penalty_card.card not in irregularity.cards
     ]
     playable = [card for card in mine if card.bit & play_of(state).legal_for(seat)]
-    return state.setting(picked=(seat, playable[0])) if len(playable) == 1 else state
+    return state.with_play_ledger(picked=(seat, playable[0])) if len(playable) == 1 else state
 
 
 def _pick(state: BridgeState, irregularity: BridgeIrregularity, effect: MustPlayPenaltyCard) -> BridgeState:
-    return state.setting(picked=(irregularity.seat, effect.card))
+    return state.with_play_ledger(picked=(irregularity.seat, effect.card))
 
 
 # Dummy and claims
 
 
 def _dummy_loses(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.setting(forfeited=True)
+    return state.with_play_ledger(forfeited=True)
 
 
 def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -470,20 +483,20 @@ def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> Br
         else other
         for other in state.ledger.irregularities
     )
-    return state.noting(irregularities=tuple(irregularities))
+    return state.with_ledger(irregularities=tuple(irregularities))
 
 
 def _play_on(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Cancel the claim, and carry out the corrections of tricks that it stopped."""
     stopped = state.ledger.play.claims.stopped
-    state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
+    state = replace(state.with_play_ledger(claim=None, stopped=()), phase=Phase.PLAY)
     irregularities = (
         replace(other, facts=replace(other.facts, claimed=False))
         if isinstance(other.facts, RevokeFacts) and other.spoken is None
         else other
         for other in state.ledger.irregularities
     )
-    state = state.noting(irregularities=tuple(irregularities))
+    state = state.with_ledger(irregularities=tuple(irregularities))
     for ruled, effect in stopped:
         state = carry_out_play(state, ruled, effect)
     return state
@@ -492,7 +505,7 @@ def _play_on(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 def _agreed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     claim = state.ledger.play.claims.claim
     assert claim is not None
-    return replace(state.setting(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
+    return replace(state.with_play_ledger(claim=replace(claim, agreed=True)), phase=Phase.ENDED)
 
 
 def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -502,7 +515,7 @@ def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
     assert facts.tricks is not None
     left = 13 - len(play_of(state).tricks)
     claim = state.ledger.play.claims.claim or ClaimState(irregularity.seat, StatementKind.CLAIM, 0, left)
-    return replace(state.setting(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
+    return replace(state.with_play_ledger(claim=replace(claim, tricks=facts.tricks, settled=True)), phase=Phase.ENDED)
 
 
 def _as_counted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -512,7 +525,9 @@ def _as_counted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
     play = play_of(state)
     more = min(facts.counted, len(play.tricks)) - play.tricks_won()[side.index]
     giver = side.opponents if more > 0 else side
-    return state.setting(counted=TricksTransferred(giver, abs(more), irregularity.spoken.law) if more else None)
+    return state.with_play_ledger(
+        counted=TricksTransferred(giver, abs(more), irregularity.spoken.law) if more else None
+    )
 
 
 _WITH: dict[CardEffect, Callable[[BridgeState, BridgeIrregularity], BridgeState]] = {

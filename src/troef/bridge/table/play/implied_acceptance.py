@@ -170,7 +170,9 @@ def _is_the_lead(
 
 def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
     """Make the card of the player who had the lead the lead, because the other side plays to it."""
-    state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
+    state = state.with_play_ledger(
+        loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting)
+    )
     state = return_to_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
     return play_in_turn(state, waiting.seat, waiting.card)
 

@@ -52,7 +52,7 @@ def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeSt
     leading = not play_of(state).cards
     demands, barred = state.ledger.play.lead.demands, state.ledger.barred
     state = lay_card(clear_waiting_for(state, seat, card), seat, card)
-    state = state if obeying else state.setting(demands=demands).noting(barred=barred)
+    state = state if obeying else state.with_play_ledger(demands=demands).with_ledger(barred=barred)
     if leading and obeying:
         state = end_lead_restrictions(state, seat)
     state = establish(state, seat.side, EngineCitation.BY_PLAY, before=number)
@@ -75,16 +75,16 @@ def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState
         changes["picked"] = None
     if ledger.lead.refused is not None and ledger.lead.refused[0] is seat:
         changes["refused"] = None
-    return state.setting(**changes) if changes else state
+    return state.with_play_ledger(**changes) if changes else state
 
 
 def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """Expose the other cards that the player showed together with the one that is played (58B2)."""
-    shown = state.ledger.play.cards.shown
+    shown = state.ledger.play.cards.shown_together
     if all(by is not seat for by, _ in shown):
         return state
     others = tuple(other for by, other in shown if by is seat and other is not card)
-    state = state.setting(shown=tuple(placed for placed in shown if placed[0] is not seat))
+    state = state.with_play_ledger(shown_together=tuple(placed for placed in shown if placed[0] is not seat))
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat and card in irregularity.cards:
             state = close_irregularity(state, irregularity)
@@ -97,9 +97,13 @@ def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
     for entry in state.ledger.restrictions:
         if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
             kept.append(entry)
-    state = state.noting(restrictions=tuple(kept))
+    state = state.with_ledger(restrictions=tuple(kept))
     ledger = state.ledger.play
-    return state.setting(retracted=False, must_lead=None) if ledger.lead.retracted or ledger.lead.must_lead else state
+    return (
+        state.with_play_ledger(retracted=False, must_lead=None)
+        if ledger.lead.retracted or ledger.lead.must_lead
+        else state
+    )
 
 
 def end_play(state: BridgeState) -> BridgeState:

@@ -79,11 +79,11 @@ def _off_lead(state: BridgeState) -> BridgeState:
 def _unasked(state: BridgeState) -> BridgeState:
     """Delete declarer's unanswered choice, so that it is offered again if the lead returns to that hand."""
     lead = state.ledger.play.lead
-    if lead.asked is None:
+    if lead.lead_discussed is None:
         return state
-    seat, _, cards = lead.asked
+    seat, _, cards = lead.lead_discussed
     offered = tuple((by, card) for by, card in lead.offered if by is not seat or card not in cards)
-    return state.setting(asked=None, offered=offered)
+    return state.with_play_ledger(lead_discussed=None, offered=offered)
 
 
 def offer_lead_choice(state: BridgeState) -> BridgeState:
@@ -112,12 +112,12 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, PartnerOnLead):
             state = add_fact(state, irregularity, suits=suits, several=several)
-            state = state.setting(asked=(seat, number, cards), offered=offered)
-    before = state.ledger.play.lead.asked
+            state = state.with_play_ledger(lead_discussed=(seat, number, cards), offered=offered)
+    before = state.ledger.play.lead.lead_discussed
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
     if not set(asked) <= set(cards):  # A card that was picked up may be exposed again.
         asked = tuple(card for card in asked if card in cards)
-        state = state.setting(asked=(seat, number, asked))
+        state = state.with_play_ledger(lead_discussed=(seat, number, asked))
     if number == 13 or set(cards) <= set(asked):
         return state
     for irregularity in pending_choices(state, seat):
@@ -127,7 +127,7 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
         return state
     again = all((seat, card) in state.ledger.play.lead.offered for card in cards)
     facts = PartnerOnLead(suits=suits, several=several, again=again)
-    state = state.setting(asked=(seat, number, cards), offered=offered)
+    state = state.with_play_ledger(lead_discussed=(seat, number, cards), offered=offered)
     return open_irregularity(state, facts, seat.partner, seat, trick=number)
 
 

@@ -45,7 +45,7 @@ class RevokeState:
     corrected: bool = False
     attention: bool = False
     too_late: str = ""  # Why attention came too late for a transfer of tricks.
-    let_go: bool = False  # Dummy, without rights, mentioned it first (2017: 43B3).
+    rectification_forfeited: bool = False  # Dummy, without rights, mentioned it first (2017: 43B3).
     law: EngineCitation = EngineCitation.REVOKE
     restricted: frozenset[Suit] = frozenset()  # The suits that a broken restriction named.
 
@@ -62,9 +62,9 @@ class TrickRepair:
     side: Side  # The side that made the mistake.
     queue: tuple[Seat, ...] = ()  # Those who played after it, in order.
     later: tuple[Placed, ...] = ()  # Cards of the next trick.
-    theirs: WithdrawalRight | None = None  # Why the other side may take a card back.
-    own: WithdrawalRight | None = None  # Why the same side may, once the other has.
-    taken: bool = False  # The other side has taken a card back.
+    opponents_right: WithdrawalRight | None = None  # Why the other side may take a card back.
+    own_side_right: WithdrawalRight | None = None  # Why the same side may, once the other has.
+    opponents_have_withdrawn: bool = False  # The other side has taken a card back.
     left_out: Seat | None = None  # The hand that had not played to it.
 
 
@@ -81,7 +81,7 @@ class ClaimState:
     """The last claim or concession. It gives its side `tricks` of the tricks that are not complete."""
 
     seat: Seat
-    told: StatementKind
+    statement_kind: StatementKind
     tricks: int
     of: int  # Number of incomplete tricks.
     agreed: bool = False
@@ -112,7 +112,7 @@ class CardsOnTable:
 
     loose: tuple[LooseCard, ...] = ()
     down: Placed | None = None  # An opening lead that has not been faced.
-    shown: tuple[Placed, ...] = ()  # Cards that were shown together; one of them must be played.
+    shown_together: tuple[Placed, ...] = ()  # Cards that were shown together; one of them must be played.
     together: Placed | None = None  # A card played together with a lead that is yet to come.
     played_open: tuple[PenaltyCardEntry, ...] = ()  # Penalty cards that were played.
     chosen: Placed | None = None  # A card of dummy that was chosen and must still be played.
@@ -138,7 +138,9 @@ class DefenderDemands:
     demands: tuple[DeclarerDemand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # The penalty card that declarer chose (2017: 51A).
     refused: Placed | None = None  # The card declarer did not accept in place of a penalty card (2017: 52B2).
-    asked: tuple[Seat, int, tuple[Card, ...]] | None = None  # Leader, trick and penalty cards of the last choice.
+    lead_discussed: tuple[Seat, int, tuple[Card, ...]] | None = (
+        None  # Leader, trick and penalty cards of the last choice.
+    )
     offered: tuple[tuple[Seat, Card], ...] = ()  # Leader, and partner's penalty card that declarer could use.
     lead_rights: tuple[
         tuple[Seat, LeadRight], ...
@@ -169,7 +171,7 @@ class ClaimHistory:
 
     claim: ClaimState | None = None
     stopped: tuple[tuple[BridgeIrregularity, PlayEffect], ...] = ()  # Rulings on tricks that the claim stopped.
-    spoke: tuple[Seat, int] | None = None  # Player and trick of a remark on that trick only.
+    trick_remark: tuple[Seat, int] | None = None  # Player and trick of a remark on that trick only.
     next_calls: tuple[Side, ...] = ()  # Sides that have called on the next board.
     round_over: bool = False
     correction_over: bool = False
@@ -183,8 +185,10 @@ class EarlyFindings:
     """Findings and statements before any question, and a choice that may still be overruled."""
 
     found: tuple[tuple[str, bool | int], ...] = ()  # Early findings by the director about the last play.
-    undo: tuple[Seat, BridgeState] | None = None  # Player who may overrule partner's choice, and the state before it.
-    pointed: bool = False  # The reason to call the director has been stated.
+    overrulable_choice: tuple[Seat, BridgeState] | None = (
+        None  # Player who may overrule partner's choice, and the state before it.
+    )
+    was_pointed_out: bool = False  # The reason to call the director has been stated.
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +203,7 @@ class PlayLedger:
     claims: ClaimHistory = ClaimHistory()
     findings: EarlyFindings = EarlyFindings()
 
-    def setting(self, **changes: Any) -> PlayLedger:
+    def with_entries(self, **changes: Any) -> PlayLedger:
         """Return the ledger with these entries replaced. Their names determine their groups."""
         grouped: dict[str, dict[str, Any]] = {}
         own = {name: changes.pop(name) for name in ("revokes",) if name in changes}

@@ -99,7 +99,7 @@ def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
     fitting = bits_of(bound) & _with_cards(play, seat, bound).legal_for(seat)
     if fitting and seat not in ledger.trick.owed:  # A card for the trick in repair comes first.
         return fitting
-    shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
+    shown = bits_of(card for by, card in ledger.cards.shown_together if by is seat)
     lead = _followed_lead(state)
     legal = _not_revoking(state, seat, _with_cards_left_lying(state, seat).legal_for(seat))
     legal = legal if lead is None else suit_bits(legal, lead.card.suit) or legal

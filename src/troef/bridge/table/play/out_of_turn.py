@@ -61,7 +61,7 @@ def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = Fals
     """
     state = take_from_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
-    state = state.setting(loose=(*others, loose))
+    state = state.with_play_ledger(loose=(*others, loose))
     if misinformed:
         return state
     return establish(state, loose.seat.side, EngineCitation.BY_PLAY, before=play_of(state).number)
@@ -75,7 +75,7 @@ def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     if wrong_lead_of(state, seat) is not None:  # A second card from the hand that has led.
         return add_exposed(state, seat, (card,), deliberate=True)
     if event.simultaneous and state.ledger.play.cards.together is None:
-        return take_from_hand(state, seat, card).setting(together=(seat, card))
+        return take_from_hand(state, seat, card).with_play_ledger(together=(seat, card))
     if _may_be_a_fifth_card(play, card) and event.misinformed is None:
         return add_loose_card(
             state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state))
@@ -116,7 +116,9 @@ def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> Brid
     """Settle a card that was played to partner's lead out of turn, once that lead is settled (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
-            state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
+            state = state.with_play_ledger(
+                loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose)
+            )
             return _followed(return_to_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
     return state
 
@@ -212,7 +214,7 @@ def ahead_of_partner(state: BridgeState) -> BridgeState:
     seat, card = repair.later[0]
     if seat is not repair.left_out.partner or not state.is_defender(seat):
         return state
-    state = return_to_hand(state.setting(repair=replace(repair, later=())), seat, card)
+    state = return_to_hand(state.with_play_ledger(repair=replace(repair, later=())), seat, card)
     return add_loose_card(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
 
 
@@ -244,7 +246,7 @@ def add_carried_cards(state: BridgeState, event: BridgePlayEvent) -> BridgeState
     for card in event.with_:
         state = take_from_hand(state, event.by, card)
     loose = tuple(LooseCard(event.by, card, number, unseen=True) for card in event.with_)
-    state = state.setting(loose=(*state.ledger.play.cards.loose, *loose))
+    state = state.with_play_ledger(loose=(*state.ledger.play.cards.loose, *loose))
     facts = CardsCarriedAlong(declaring=not state.is_defender(event.by))
     current = play_of(state).number
     trick = next((n for n in range(current, 0, -1) if (event.by, event.card) in cards_of_trick(state, n)), current)

@@ -36,7 +36,7 @@ def record_revoke(
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in cards_of_trick(state, trick)))
     number = state.ledger.count + 1
     entry = RevokeState(seat, trick, suit, card, number, faced, restricted=restricted)
-    state = state.setting(revokes=(*state.ledger.play.revokes, entry))
+    state = state.with_play_ledger(revokes=(*state.ledger.play.revokes, entry))
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=trick)
 
 
@@ -68,12 +68,12 @@ def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) 
 def _lead_is_over(state: BridgeState, seat: Seat) -> BridgeState:
     """End the requirement of a suit at the first lead, because a revoke in it has been established."""
     kept = tuple(other for other in state.ledger.restrictions if other.seat is not seat or other.extent != "first-lead")
-    return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
+    return state if kept == state.ledger.restrictions else state.with_ledger(restrictions=kept)
 
 
 def _changed(state: BridgeState, entry: RevokeState, **changes: Any) -> BridgeState:
     revokes = state.ledger.play.revokes
-    return state.setting(
+    return state.with_play_ledger(
         revokes=tuple(
             replace(revoke, **changes) if revoke.irregularity == entry.irregularity else revoke for revoke in revokes
         )
@@ -98,7 +98,7 @@ def mark_corrected(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
             )
             state = _changed(state, entry, corrected=True, law=EngineCitation.BY_BOTH_SIDES if both else entry.law)
             if irregularity is not None:
-                state = state.noting(
+                state = state.with_ledger(
                     irregularities=tuple(other for other in state.ledger.irregularities if other is not irregularity)
                 )
     return state
@@ -116,7 +116,9 @@ def drop_undone_revokes(state: BridgeState) -> BridgeState:
         if entry.card is None or entry.corrected or replacing:
             continue
         if (entry.seat, entry.card) not in (*cards_of_trick(state, entry.trick), *later):
-            state = state.setting(revokes=tuple(revoke for revoke in state.ledger.play.revokes if revoke is not entry))
+            state = state.with_play_ledger(
+                revokes=tuple(revoke for revoke in state.ledger.play.revokes if revoke is not entry)
+            )
             irregularity = state.irregularity(entry.irregularity)
             state = state if irregularity is None else close_irregularity(state, irregularity)
     return state
@@ -155,7 +157,12 @@ def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> Brid
     if of is not None and trick is not None and play_of(state).hands[of.index] is None:
         state = _pointed_out(state, of, trick)
     for entry in state.ledger.play.revokes:
-        if of in (None, entry.seat) and trick in (None, entry.trick) and not entry.attention and not entry.let_go:
+        if (
+            of in (None, entry.seat)
+            and trick in (None, entry.trick)
+            and not entry.attention
+            and not entry.rectification_forfeited
+        ):
             state = _changed(state, entry, attention=True, too_late=_too_late(state, entry))
             seen = {"both_sides": _both_sides(state, entry), "partner_cards": _partner_cards(state, entry)}
             claimed = state.ledger.play.claims.claim is not None
@@ -196,7 +203,9 @@ def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
 
 def has_unnoticed_revoke(state: BridgeState) -> bool:
     """Return whether there is a revoke that nobody has mentioned yet."""
-    return any(not (entry.attention or entry.corrected or entry.let_go) for entry in state.ledger.play.revokes)
+    return any(
+        not (entry.attention or entry.corrected or entry.rectification_forfeited) for entry in state.ledger.play.revokes
+    )
 
 
 def recheck_regained_cards(state: BridgeState) -> BridgeState:
@@ -204,7 +213,7 @@ def recheck_regained_cards(state: BridgeState) -> BridgeState:
     cards = state.ledger.play.cards.regained
     if not cards:
         return state
-    state = state.setting(regained=())
+    state = state.with_play_ledger(regained=())
     for seat, card in cards:
         for number in range(1, play_of(state).number + 1):
             state = _failed_to_follow(state, seat, card.suit, number)

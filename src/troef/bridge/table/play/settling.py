@@ -94,7 +94,7 @@ def _skipped(state: BridgeState) -> BridgeState:
             continue
         if irregularity is not None and is_irregular_lead(irregularity):  # It waits until a lead is settled.
             return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
-        state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
+        state = state.with_play_ledger(loose=tuple(other for other in ledger.cards.loose if other is not loose))
         state = return_to_hand(state, loose.seat, loose.card)  # The surplus card is all that the hand has left.
         return (
             state
@@ -107,7 +107,7 @@ def _skipped(state: BridgeState) -> BridgeState:
     if unseen_cards(state, play.turn):
         return omit_card(state, BridgeOmitEvent(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
-    return state.with_play(shorter if left else shorter.closed_up())
+    return state.with_play(shorter if left else shorter.with_trick_closed())
 
 
 def _last_card_back(state: BridgeState) -> BridgeState:
@@ -115,7 +115,9 @@ def _last_card_back(state: BridgeState) -> BridgeState:
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
-            state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
+            state = state.with_play_ledger(
+                loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose)
+            )
             return close_irregularity(return_to_hand(state, loose.seat, loose.card), irregularity)
     return replace(state, phase=Phase.ENDED)
 
@@ -128,9 +130,9 @@ def _demanded(state: BridgeState) -> BridgeState:
         broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in ledger.revokes)
         if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
             continue
-        without = state.with_play(play.lifted(demand.seat))
+        without = state.with_play(play.without_trick_card(demand.seat))
         obeying = apply_restrictions(without, demand.seat, cards_following_suit(without, demand.seat))
-        met = state.setting(demands=tuple(other for other in ledger.lead.demands if other is not demand))
+        met = state.with_play_ledger(demands=tuple(other for other in ledger.lead.demands if other is not demand))
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
         return open_irregularity(
@@ -143,7 +145,7 @@ def _owing(state: BridgeState) -> BridgeState:
     """Release hands that have a card in the trick from the obligation to play one."""
     owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
-    return state if left == owed else state.setting(owed=left)
+    return state if left == owed else state.with_play_ledger(owed=left)
 
 
 def _led_anew(state: BridgeState) -> BridgeState:
@@ -202,7 +204,7 @@ def _chosen(state: BridgeState) -> BridgeState:
     chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
-    return judge_card(state.setting(chosen=None, just_named=False), BridgePlayEvent(*chosen))
+    return judge_card(state.with_play_ledger(chosen=None, just_named=False), BridgePlayEvent(*chosen))
 
 
 def _as_lead(state: BridgeState) -> BridgeState:
@@ -210,7 +212,7 @@ def _as_lead(state: BridgeState) -> BridgeState:
     for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
             loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
-            state = state.setting(loose=loose)
+            state = state.with_play_ledger(loose=loose)
             return play_as_lead(state, lying.seat, lying.card)
     return state
 
@@ -231,7 +233,7 @@ def _with_lead_rights(state: BridgeState) -> BridgeState:
     """Give declarer rights over the next lead because of partner's lead out of turn (1949: 56b)."""
     for seat, right in state.ledger.play.lead.lead_rights:
         state = open_irregularity(state, LeadPenalty(rights=(right,)), seat, seat)
-    return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
+    return state.with_play_ledger(lead_rights=()) if state.ledger.play.lead.lead_rights else state
 
 
 # The end

@@ -20,7 +20,7 @@ def play_of(state: BridgeState) -> PlayState:
 
 def lay_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """Put a card in the current trick."""
-    return state.with_play(skip_omitting_hand(state, play_of(state).put(seat, card)))
+    return state.with_play(skip_omitting_hand(state, play_of(state).with_trick_card(seat, card)))
 
 
 def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
@@ -122,9 +122,9 @@ def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat:  # Nothing that followed the lead can stay.
         for by, _ in play.cards[1:]:
-            play = play.lifted(by)
+            play = play.without_trick_card(by)
         state = _nobody_omitted(state, play.number)
-    return open_again(state.with_play(play.lifted(seat)))
+    return open_again(state.with_play(play.without_trick_card(seat)))
 
 
 def open_again(state: BridgeState) -> BridgeState:
@@ -136,13 +136,15 @@ def open_again(state: BridgeState) -> BridgeState:
     ruling = state.rules.about(PenaltyCardGone(True))
     gone = {(entry.seat, ruling.law) for entry in back} if ruling is not None else set()
     unauthorized = tuple(entry for entry in state.ledger.unauthorized if (entry.source, entry.law) not in gone)
-    state = state.noting(penalty_cards=(*state.ledger.penalty_cards, *back), unauthorized=unauthorized)
-    return state.setting(played_open=tuple(entry for entry in played if entry not in back))
+    state = state.with_ledger(penalty_cards=(*state.ledger.penalty_cards, *back), unauthorized=unauthorized)
+    return state.with_play_ledger(played_open=tuple(entry for entry in played if entry not in back))
 
 
 def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
     """Delete the cards left out of this trick, because it has no lead now."""
-    return state.setting(omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick))
+    return state.with_play_ledger(
+        omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick)
+    )
 
 
 def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
@@ -164,13 +166,15 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     play = play_of(state)
     repair = state.ledger.play.trick.repair or TrickRepair(seat.side)
     if play.is_over:
-        play = play.emptied()
+        play = play.with_hands_emptied()
     if play.number == trick + 2 and play.is_over:
-        play, _ = play.reopened()
+        play, _ = play.with_trick_reopened()
     if play.number == trick + 1:
-        play, later = play.reopened()
+        play, later = play.with_trick_reopened()
         if (expired := state.ledger.play.lead.expired) is not None and expired[0] == trick + 1:
-            state = state.noting(restrictions=(*state.ledger.restrictions, *expired[1])).setting(expired=None)
+            state = state.with_ledger(restrictions=(*state.ledger.restrictions, *expired[1])).with_play_ledger(
+                expired=None
+            )
         repair = replace(repair, later=(*led, *later))
     mine = tuple(placed for placed in repair.later if placed[0] is seat)
     if mine and repair.later[0] in mine:
@@ -179,7 +183,7 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
         play = play.with_card(*placed)
     repair = replace(repair, later=tuple(placed for placed in repair.later if placed not in mine))
     state = state if state.ledger.play.claims.claim else replace(state, phase=Phase.PLAY)
-    return open_again(state.with_play(play._replace(size=OPEN)).setting(repair=repair))
+    return open_again(state.with_play(play._replace(size=OPEN)).with_play_ledger(repair=repair))
 
 
 def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Placed, ...]]:
@@ -194,7 +198,7 @@ def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Place
         if loose.irregularity == -lead.number:
             state = return_to_hand(state, loose.seat, loose.card)
     lying = tuple(loose for loose in state.ledger.play.cards.loose if abs(loose.irregularity) != lead.number)
-    state = state.setting(loose=lying).noting(
+    state = state.with_play_ledger(loose=lying).with_ledger(
         irregularities=tuple(other for other in state.ledger.irregularities if other is not lead),
         pending=tuple(pending for pending in state.ledger.pending if pending.irregularity != lead.number),
     )
@@ -213,8 +217,8 @@ def prohibitions_expired(state: BridgeState) -> BridgeState:
     )
     if not ended:
         return state
-    state = state.noting(restrictions=tuple(entry for entry in entries if entry not in ended))
-    return state.setting(expired=(play.number, ended))
+    state = state.with_ledger(restrictions=tuple(entry for entry in entries if entry not in ended))
+    return state.with_play_ledger(expired=(play.number, ended))
 
 
 def size_of(state: BridgeState, trick: int) -> int:

@@ -32,7 +32,9 @@ def continue_repair(state: BridgeState) -> BridgeState:
         if state.ledger.pending or _is_owed_first(state, repair):
             return state
         if repair.queue:
-            state = _asked(state.setting(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0])
+            state = _asked(
+                state.with_play_ledger(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0]
+            )
         else:
             state = _finished(state, repair)
     return state
@@ -57,13 +59,17 @@ def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
     """
     play = play_of(state)
     card = play.card(seat)
-    own = repair.own if repair.taken or repair.own is repair.theirs else None
-    why = own if seat.side is repair.side else repair.theirs
+    own = (
+        repair.own_side_right
+        if repair.opponents_have_withdrawn or repair.own_side_right is repair.opponents_right
+        else None
+    )
+    why = own if seat.side is repair.side else repair.opponents_right
     if card is None or why is None:
         return state
     if _has_no_other(state, seat, card):
         chooser = state.declarer if seat is state.dummy else seat
-        return state if chooser is None else state.setting(sole=(*state.ledger.play.trick.sole, chooser))
+        return state if chooser is None else state.with_play_ledger(sole=(*state.ledger.play.trick.sole, chooser))
     facts = CardPlayedAfter(why=why, declaring=not state.is_defender(seat))
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play.number)
 
@@ -108,10 +114,10 @@ def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
     state = _not_following(drop_undone_revokes(state))
     play = play_of(state)
     if play.cards:
-        play = skip_omitting_hand(state, play._replace(size=size_of(state, play.number)).closed_up())
+        play = skip_omitting_hand(state, play._replace(size=size_of(state, play.number)).with_trick_closed())
     else:
         play = play._replace(size=4)
-    state = prohibitions_expired(state.with_play(play).setting(repair=None))
+    state = prohibitions_expired(state.with_play(play).with_play_ledger(repair=None))
     if not repair.later:
         return state
     if play.cards or play.turn is not repair.later[0][0]:
@@ -122,4 +128,4 @@ def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
     for seat, card in repair.later:
         state = lay_card(state, seat, card)
     seats = tuple(seat for seat, _ in repair.later)
-    return state.setting(repair=replace(repair, queue=seats, later=()))
+    return state.with_play_ledger(repair=replace(repair, queue=seats, later=()))

@@ -10,4 +10,4 @@ from troef.laws.register import ArticleRegister, ArticleStatus
 LAW = ArticleRegister(KLAVERJAS_1976)
 article = LAW.article
 assisted = partial(LAW.article, how=ArticleStatus.ASSISTED)
-asked = LAW.judging
+asked = LAW.judges_facts

@@ -25,8 +25,8 @@ def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasStat
     """Apply a call, in turn or not."""
     state = record_extra_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
-    if state.award is not None and bidding.final is None:
-        return state.ruled(SpokeAfterTheEnd(event.by))
+    if state.award is not None and bidding.final_call is None:
+        return state.with_ruling(SpokeAfterTheEnd(event.by))
     call = _facts(state, bidding, event)
     ruling = state.law.about(call)
     if ruling is None:
@@ -34,11 +34,11 @@ def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasStat
     bidding = state.bidding.with_call(KlaverjasCall(event.by, event.trump, KlaverjasCallStatus.CANCELLED))
     if KlaverjasEffect.BARS_SIDE in ruling.effects:
         bidding = bidding.with_barred(event.by.side)
-    return state.but(bidding=bidding).ruled(call)
+    return state.but(bidding=bidding).with_ruling(call)
 
 
 def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) -> CallAtTable:
-    caller, final = event.by, state.bidding.final
+    caller, final = event.by, state.bidding.final_call
     call = CallMade(
         after_trumps=state.phase != "auction",
         by_declarer=final is not None and final.seat is caller and final.trump is not None,
@@ -54,7 +54,7 @@ def _stands(state: KlaverjasState, bidding: Bidding) -> KlaverjasState:
     state = state.but(bidding=bidding)
     if bidding.trump is not None:
         return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
-    return state.ruled(AllPassed(bidding.dealer)) if bidding.is_forced else state
+    return state.with_ruling(AllPassed(bidding.dealer)) if bidding.is_forced else state
 
 
 def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
@@ -72,10 +72,10 @@ def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> Klaverja
         if not state.complete:
             raise no_complete_trick()
         lies_open = state.on_table is not None and state.on_table.is_complete
-        return state if lies_open else state.ruled(LooksBack(event.by))
+        return state if lies_open else state.with_ruling(LooksBack(event.by))
     if not state.tricks or not any(trick.plays for trick in state.tricks):
         raise no_card_played()
-    return state.ruled(AsksAboutRevoke(event.by))
+    return state.with_ruling(AsksAboutRevoke(event.by))
 
 
 def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
@@ -84,13 +84,13 @@ def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
     )
     irregularity = KlaverjasIrregularity("5", "influenced", seat, seat, again)
-    state = state.but(irregularities=(*state.irregularities, irregularity)).ruled(ExtraWords(seat))
+    state = state.but(irregularities=(*state.irregularities, irregularity)).with_ruling(ExtraWords(seat))
     return _partner_knows(state, seat, "5")
 
 
 def _long_wait(state: KlaverjasState, seat: Seat) -> KlaverjasState:
     again = any(waiter.side is seat.side for waiter in state.waits)
-    state = state.but(waits=(*state.waits, seat)).ruled(LongWait(seat, again))
+    state = state.but(waits=(*state.waits, seat)).with_ruling(LongWait(seat, again))
     return _partner_knows(state, seat, "8")
 
 

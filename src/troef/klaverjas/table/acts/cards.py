@@ -26,7 +26,7 @@ def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
     for card in (event.card, *event.with_):
         require_held(state, event.by, card)
     if state.phase == "ended":
-        return state.ruled(AfterTheEnd(event.by, event.card))
+        return state.with_ruling(AfterTheEnd(event.by, event.card))
     if state.phase == "play" and state.turn is event.by:
         state = _to_the_trick(state, event.by, event.card)
         return add_penalty_cards(state, event.by, event.with_)
@@ -66,11 +66,11 @@ def _without(hand: Hand | None, card: Card) -> Hand | None:
 
 def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
     """Rule on a player with a penalty card who does not wait for the opponents' choice, or ignores it."""
-    turn = state.opponents_choose
+    turn = state.seat_at_opponents_choice
     if turn is None or card not in turn.legal:
         return state
     keeps = not state.decisions and card in state.legal_cards
-    return state if keeps else state.ruled(AgainstTheChoice(seat, card))
+    return state if keeps else state.with_ruling(AgainstTheChoice(seat, card))
 
 
 def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
@@ -78,7 +78,7 @@ def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) 
     for card in cards:
         if (seat, card) not in state.penalty_cards:
             state = state.but(penalty_cards=(*state.penalty_cards, (seat, card)))
-        state = state.ruled(ShownEarly(seat, card))
+        state = state.with_ruling(ShownEarly(seat, card))
     return state
 
 
@@ -96,11 +96,11 @@ def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState
 def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> KlaverjasState:
     """Rule on a card that a player takes back. A penalty card stays face up, and a played card is played."""
     if (event.by, event.card) in state.penalty_cards:
-        return state.ruled(ShownEarly(event.by, event.card))
+        return state.with_ruling(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
     if not any(play.seat is event.by and play.card is event.card for play in played):
         raise card_not_played(event.by, event.card)
-    return state.ruled(TakeBackRequest(event.by, event.card))
+    return state.with_ruling(TakeBackRequest(event.by, event.card))
 
 
 def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
@@ -111,7 +111,7 @@ def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasStat
             f"{event.by} has no card to play to a trick now",
             f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
         )
-    return state.but(on_table=trick.without(event.by), choice=None).ruled(CardOmitted(event.by))
+    return state.but(on_table=trick.without(event.by), choice=None).with_ruling(CardOmitted(event.by))
 
 
 def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState:
@@ -119,7 +119,7 @@ def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState
     for decision in state.decisions:
         for option in decision.options:
             if decision.by == str(event.by) and option.id == event.option:
-                return state.but(choice=event.option).ruled(option)
+                return state.but(choice=event.option).with_ruling(option)
     raise TroefError(
         f"nobody offered {event.by} the choice {event.option!r}", f"de keuze {event.option!r:.60} is er nu niet"
     )
@@ -132,7 +132,7 @@ def cover_trick(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState
     by_winner = event.by is state.on_table.winner
     stopped, state = state.award is not None, begin_next_trick(state).but(roem_open=not by_winner)
     result = state.result
-    return state if stopped or result is None else state.ruled(result)
+    return state if stopped or result is None else state.with_ruling(result)
 
 
 def begin_next_trick(state: KlaverjasState) -> KlaverjasState:

@@ -33,22 +33,22 @@ from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 def claim_roem(state: KlaverjasState, event: ClaimRoemEvent) -> KlaverjasState:
     """Count the roem in the trick if the right player claims it in time. A second claim adds nothing."""
     number = len(state.complete)
-    if any(claimed.trick == number for claimed in state.claimed) and state.of_the_roem is not None:
+    if any(claimed.trick == number for claimed in state.claimed) and state.claimable_trick is not None:
         return state
     facts = _facts(state, event)
     if KlaverjasEffect.COUNTS not in state.law.about(facts).effects or facts.winner is None:
-        return state.ruled(facts)
+        return state.with_ruling(facts)
     claimed = CountedRoem(number, facts.winner.side, facts.points)
     state = state.but(claimed=(*state.claimed, claimed))
     if state.award is not None:
         award = _award(state, state.award.to, state.revoke)
-        return state.ruled(facts).but(award=award) if award != state.award else state
+        return state.with_ruling(facts).but(award=award) if award != state.award else state
     result = state.result
-    return state if result is None else state.ruled(result)
+    return state if result is None else state.with_ruling(result)
 
 
 def _facts(state: KlaverjasState, event: ClaimRoemEvent) -> RoemClaim:
-    trick = state.of_the_roem
+    trick = state.claimable_trick
     if trick is not None:
         return RoemClaim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
     return RoemClaim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
@@ -70,7 +70,7 @@ def end_early(state: KlaverjasState, event: EndEarlyEvent) -> KlaverjasState:
     """Rule on a claim or concession. It has no effect."""
     if state.phase == "ended":
         return state
-    return state.but(early_end=True).ruled(EndsEarly(event.by))
+    return state.but(early_end=True).with_ruling(EndsEarly(event.by))
 
 
 def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
@@ -85,7 +85,7 @@ def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasSta
 def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
     """Return the hands to the board, together with a trick that is still face up."""
     if state.phase != "ended":
-        return state.ruled(HandsPutBack())
+        return state.with_ruling(HandsPutBack())
     lies_open = state.on_table is not None and state.on_table.is_complete
     return (begin_next_trick(state) if lies_open else state).but(roem_open=False)
 
@@ -93,7 +93,7 @@ def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> Kla
 def accuse_of_revoke(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
     """Look for a revoke by the accused side. If both sides revoked, the earliest card counts."""
     if state.phase == "ended":
-        return state.ruled(AccusedTooLate())
+        return state.with_ruling(AccusedTooLate())
     revoked = find_revokes(state.tricks, state.shown, state.rules)
     if any(revoke.seat.side is event.of for revoke in revoked):
         return _revoked(state, revoked[0])
@@ -104,7 +104,7 @@ def _revoked(state: KlaverjasState, revoke: KlaverjasRevoke) -> KlaverjasState:
     revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
     award = _award(state, revoke.seat.side.opponents, revoke)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
-    return stopped.ruled(RevokeProven(revoke, award), DealStopped())
+    return stopped.with_ruling(RevokeProven(revoke, award), DealStopped())
 
 
 def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
@@ -123,11 +123,11 @@ def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = Non
 
 def _nobody_revoked(state: KlaverjasState, accuser: Seat, accused: Side) -> KlaverjasState:
     if accuser.side is accused:
-        return state.ruled(OwnSideAccused(accuser))
+        return state.with_ruling(OwnSideAccused(accuser))
     if any(_may_have_revoked(state, seat) for seat in accused.seats):
-        return state.ruled(NotProven(accuser))
+        return state.with_ruling(NotProven(accuser))
     award = _award(state, accused)
-    return state.but(award=award, award_law="15").ruled(FalselyAccused(accuser, award))
+    return state.but(award=award, award_law="15").with_ruling(FalselyAccused(accuser, award))
 
 
 def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
@@ -137,7 +137,7 @@ def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
     """
     if any(seat in trick.absent for trick in state.tricks):
         return True  # Nothing says whether a card left out is a revoke (I-26).
-    if state.hands[seat.index] is not None or not state.due(seat):
+    if state.hands[seat.index] is not None or not state.expected_hand_size(seat):
         return False
     return any(
         revoke.seat is seat

@@ -44,7 +44,7 @@ def _wrong_hand(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasSta
 
 def _knows(state: KlaverjasState, event: KlaverjasSeeEvent, facts: LookAtOwnCards | WrongHand) -> KlaverjasState:
     known = KlaverjasUnauthorized(event.by, event.of, state.law.about(facts).law)
-    return state.but(unauthorized=(*state.unauthorized, known)).ruled(facts)
+    return state.but(unauthorized=(*state.unauthorized, known)).with_ruling(facts)
 
 
 def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
@@ -56,7 +56,7 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
         return _removed(state, event)
     own = state.hands[event.by.index]
     if own is not None and event.card in own:
-        return state.ruled(CardRestored(event.by, event.card, number_was_wrong=True))
+        return state.with_ruling(CardRestored(event.by, event.card, number_was_wrong=True))
     if event.source is None:
         _must_be_missing(state, event.by, event.card)
     else:
@@ -67,13 +67,13 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
         hand | event.card if hand is not None and seat is event.by else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
     )
-    return state.but(hands=hands).ruled(CardRestored(event.by, event.card, state.number_was_wrong or own is None))
+    return state.but(hands=hands).with_ruling(CardRestored(event.by, event.card, state.number_was_wrong or own is None))
 
 
 def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
     """Remove a surplus card from the pack."""
     if event.source is None:
-        return state.ruled(CardRemoved(event.card))
+        return state.with_ruling(CardRemoved(event.card))
     require_held(state, event.source, event.card)
     if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
         raise TroefError(
@@ -81,7 +81,7 @@ def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSt
             f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
             "niemand anders heeft die kaart",
         )
-    return _taken(state, event.source, event.card).ruled(CardRemoved(event.card))
+    return _taken(state, event.source, event.card).with_ruling(CardRemoved(event.card))
 
 
 def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
@@ -99,7 +99,9 @@ def _may_be_surplus(state: KlaverjasState) -> bool:
 
     The duplicate is in an unknown hand, or was played before the log began.
     """
-    over = [len(hand) - state.due(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
+    over = [
+        len(hand) - state.expected_hand_size(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None
+    ]
     return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
 
 
@@ -112,7 +114,7 @@ def _must_be_missing(state: KlaverjasState, seat: Seat, card: Card) -> None:
     hand = state.hands[seat.index]
     if card not in state.unseen:
         raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
-    if hand is not None and len(hand) >= state.due(seat):
+    if hand is not None and len(hand) >= state.expected_hand_size(seat):
         raise TroefError(
             f"{seat} has {len(hand)} cards without {card}",
             f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten zonder {card_symbol(card, 'nl')}",
@@ -135,7 +137,7 @@ def call_director(state: KlaverjasState, event: DirectorCalledEvent) -> Klaverja
 
 
 def draw_attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> KlaverjasState:
-    return state.ruled(DrawsAttention(event.by))
+    return state.with_ruling(DrawsAttention(event.by))
 
 
 def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
@@ -149,7 +151,7 @@ def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
                 )
             answered = replace(irregularity, answer=event.answer)
             irregularities = (*state.irregularities[:index], answered, *state.irregularities[index + 1 :])
-            return state.but(irregularities=irregularities).ruled(_judged(answered))
+            return state.but(irregularities=irregularities).with_ruling(_judged(answered))
     return state
 
 

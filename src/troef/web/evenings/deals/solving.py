@@ -132,7 +132,7 @@ def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
     tables = {board.number: TrickTable.parse(known[board.cards]) for board in boards if board.cards in known}
 
     def expected(number: int, played: PlayedScore) -> int | None:
-        fields, table = dict(played.told), tables.get(number)
+        fields, table = dict(played.as_reported), tables.get(number)
         contract = parse_contract(str(fields.get("contract", "P")))
         if table is None or contract is None:
             return None

@@ -91,7 +91,7 @@ class ReportedTotal:
 
     def as_result(self) -> dict[str, object]:
         sums = self.total
-        pairs = {"points": sums.total, **sums.more}
+        pairs = {"points": sums.total, **sums.other_figures}
         return {"deals": sums.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
 
     def typed(self) -> str:
@@ -104,7 +104,7 @@ class ReportedTotal:
         """Return the line in one language, such as `1405-1187 r 120-40 m 1-0 n 0-2`."""
         sums = self.total
         parts = [_pair(sums.total)]
-        for name, both in sums.more.items():
+        for name, both in sums.other_figures.items():
             parts += [_MARKS[lang][name], _pair(both)]
         return " ".join(parts + ([_MARKS[lang]["deals"], str(sums.deals)] if sums.deals != self.usual else []))
 
@@ -163,7 +163,7 @@ def _both(fields: Fields, name: str) -> PerSide | None:
 def total_fields(outcome: ReportedTotal) -> dict[str, str]:
     """Return a round's total as form fields."""
     total = outcome.total
-    pairs = {"total": total.total, **total.more}
+    pairs = {"total": total.total, **total.other_figures}
     return {"deals": str(total.deals) if total.deals != outcome.usual else ""} | {
         f"{name}_{side}": str(both[side]) for name, both in pairs.items() for side in SIDES
     }
@@ -316,7 +316,7 @@ def running_total_text(total: RoundTotal, length: int) -> str:
 def total_details_text(outcome: ReportedTotal) -> str:
     """Return the optional parts of a round's total as text."""
     total, said = outcome.total, total_patterns()
-    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
+    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.other_figures.items()]
     return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
 
 

@@ -57,8 +57,8 @@ class Season(models.Model):
     def rules(self) -> SeasonRules:
         """The season's rules, for the contest package."""
         return SeasonRules(
-            counting=self.counting,
-            least=self.least,
+            best_evenings=self.counting,
+            minimum_evenings=self.least,
             absence=Absence(self.absence),
             absence_amount=Fraction(self.absence_amount or 0),
             absence_most=None if self.absence_most is None else Fraction(self.absence_most),

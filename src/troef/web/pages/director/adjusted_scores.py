@@ -269,7 +269,7 @@ def ruling_from_draft(
     return replace(
         ruling_without_chart(evening, by, law, made.decision),
         laws=made.laws,
-        found=made.found,
+        found=made.established_facts,
         rectification=made.rectification,
         walked=made.walked,
         where=place.where,

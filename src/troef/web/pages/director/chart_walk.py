@@ -64,7 +64,7 @@ def question_page(at: Walk, question: ChartQuestion, address: Address, players: 
         "say": announcements_before(at, question, players),
         "manner": tips_for_question(at.chart, question),
         "examples": worked_examples(at.chart, question),
-        "see": see and IncidentLink(see.title, address(at.go_on(see.id))),
+        "see": see and IncidentLink(see.title, address(at.continue_to(see.id))),
         "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
     }
 
@@ -73,12 +73,12 @@ def outcome_page(at: Walk, reached: WalkOutcome, address: Address) -> dict[str, 
     """Return the context of the outcome: its text and the chart on which the walk continues or returns."""
     following = chart(reached.next, at.edition) if reached.next else None
     left = at.come_back()
-    came_from = at.bring_back() if left is not None and left.question is not None else None
+    came_from = at.return_with() if left is not None and left.question is not None else None
     return {
         "walk": at,
         "outcome": reached,
         "manner": tips_for_outcome(at.chart),
-        "next": following and IncidentLink(following.title, address(at.go_on(following.id))),
+        "next": following and IncidentLink(following.title, address(at.continue_to(following.id))),
         "came_from": came_from and IncidentLink(came_from.chart.title, address(came_from)),
     }
 
@@ -163,7 +163,7 @@ def walk_page(
     reached = outcome(at, players)
     assert reached is not None, "a walk without a question has an outcome"
     if reached.paragraph is None and reached.next:
-        return redirect(address(at.go_on(reached.next)))
+        return redirect(address(at.continue_to(reached.next)))
     return render(request, f"{folder}/outcome.html", context | then(reached) | outcome_page(at, reached, address))
 
 
@@ -195,7 +195,9 @@ def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told:
     known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
 
     def address(at: Walk) -> str:
-        later = {fact: at.known[fact] for fact in at.known.keys() & at.chart.facts.keys() - at.path.facts.keys()}
+        later = {
+            fact: at.prefilled[fact] for fact in at.prefilled.keys() & at.chart.facts.keys() - at.path.facts.keys()
+        }
         asked = {"known": json.dumps(later)} if later else {}
         return reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known, **asked})
 

@@ -54,7 +54,7 @@ def _rectified(kept: StoredIncident) -> BridgeResult | None:
 
 
 def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
-    walks = [(line, follow_up_question(line.law, evening.laws)) for line in kept.until.after]
+    walks = [(line, follow_up_question(line.law, evening.laws)) for line in kept.until.questions_after_play]
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
     unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
     query = urlencode({"t": str(kept.told), **kept.place.query})
@@ -76,7 +76,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
                 (line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score)
                 for line, walk in walks
             ),
-            *((line, along) for line in kept.until.asked if along),
+            *((line, along) for line in kept.until.pending_questions if along),
             *((line, "") for line in kept.until.remember),
         ],
     }

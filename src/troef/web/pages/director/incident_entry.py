@@ -74,7 +74,9 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
         telling = told.telling(evening, place.board)
         context, names = _context(evening, place, told, telling), told.names(place.sitting)
-        fact = telling.asks or next((fact for fact in telling.exceptions if fact.key == request.GET.get("add")), None)
+        fact = telling.next_question or next(
+            (fact for fact in telling.exceptions if fact.key == request.GET.get("add")), None
+        )
         if fact is not None:
             pad = _pad(told, telling, fact, context["address"], names)
             pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
@@ -89,7 +91,7 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
     record = {"t": str(told), **place.query}
     context["keep"] = str(told)
     tell_too = tell_address(evening, place)
-    context["may_be_too"] = [(display_name(incident), tell_too(incident)) for incident in telling.may_be_too]
+    context["may_be_too"] = [(display_name(incident), tell_too(incident)) for incident in telling.related_incidents]
     compares = any(asked.law.startswith(("23", "27B1")) for asked, _choices in heard["find_out"])
     if compares and evening.laws in EDITIONS and _COMPARISON in charts(evening.laws):
         context["compare"] = desk_address(evening, place)(Walk.begin(chart(_COMPARISON, evening.laws)))
@@ -353,11 +355,11 @@ def _heard(
         (
             asked,
             [
-                (choice, chosen(choice.event, choice.shown), [(name, chosen(event)) for name, event in choice.also])
+                (choice, chosen(choice.event, choice.shown), [(name, chosen(event)) for name, event in choice.also_for])
                 for choice in asked.choices
             ],
         )
-        for asked in heard.put
+        for asked in heard.prompts
     ]
     onwards: dict[str, Any] = {}
 

@@ -152,4 +152,4 @@ def draft_from_live_table(place: IncidentLocation, law: str) -> RulingDraft | No
     if now is None:
         return None
     ruled = [f"{ruling[current_language()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
-    return RulingDraft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))
+    return RulingDraft((law,) if law else (), "\n".join(ruled), "", (), established_facts="\n".join(_story(now)))

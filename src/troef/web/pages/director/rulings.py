@@ -177,7 +177,12 @@ class AmendForm(RulingForm):
 def initial_from_draft(draft: RulingDraft) -> dict[str, Any]:
     """Return the initial values of the form from a draft."""
     laws = ", ".join(draft.laws)
-    return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
+    return {
+        "found": draft.established_facts,
+        "laws": laws,
+        "rectification": draft.rectification,
+        "decision": draft.decision,
+    }
 
 
 def hidden_statements(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
@@ -357,7 +362,9 @@ def _draft(
             return draft_from_incident(fields.get("t", ""), evening, place)
         before = fields.get("t") or incident_draft.told_before(place, fields.get("k", ""))
         story = draft_from_incident(str(before), evening, place) if before else None
-        return draft(Walk.parse(walked), current_language(), players_at(place), story.found if story else "")
+        return draft(
+            Walk.parse(walked), current_language(), players_at(place), story.established_facts if story else ""
+        )
     except TroefError as error:
         messages.error(request, error_text(error))
         return None

@@ -302,9 +302,11 @@ class SeatPage:
         if last["do"] not in _SPOKEN:
             return None
         before, after = self.now.table.after(number - 1), self.now.table
-        found = before.rulings != after.rulings or bool(after.told["decisions"])
+        found = before.rulings != after.rulings or bool(after.situation_json["decisions"])
         revoked = any(one["seat"] == last.get("of") for one in self.view.get("revokes", ()))
-        is_done = last["do"] == "director" and (bool(self.table.sitting_id) or (found and not after.told["decisions"]))
+        is_done = last["do"] == "director" and (
+            bool(self.table.sitting_id) or (found and not after.situation_json["decisions"])
+        )
         return None if is_done else {**last, "found": found, "revoked": found or revoked}
 
     @property

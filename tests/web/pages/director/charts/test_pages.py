@@ -84,7 +84,7 @@ def test_23_a_detour_comes_back_with_what_it_found(client):
     asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
     there = Walk((*asked.legs, *at.legs))
     body = unescape(client.get(walk_address(there)).content.decode())
-    back = there.bring_back()
+    back = there.return_with()
     assert f'href="{walk_address(back)}"' in body and back.path.end.rule == "27B1b"
 
 

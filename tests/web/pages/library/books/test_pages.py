@@ -74,7 +74,7 @@ def test_27B1a_shows_everything_around_it(client):
 
 def test_an_article_shows_all_that_stands_under_it(client):
     page = client.get("/law/bridge-2017/27/").content.decode()
-    below = [law.id for law in book(BRIDGE_2017).below("27")][1:]
+    below = [law.id for law in book(BRIDGE_2017).subtree("27")][1:]
     assert re.findall(r'<section id="(\w+)" class="sub"', page) == below
 
 

@@ -64,14 +64,14 @@ def page_of(here: Paragraph) -> ParagraphPage:
     """Return the page of a paragraph."""
     law_book = book(here.edition)
     others = counterparts(here)
-    before, after = law_book.neighbours(here.id)
+    before, after = law_book.previous_and_next(here.id)
     changes = changes_of(here)
     return ParagraphPage(
         here,
         _above(here),
-        law_book.below(here.id)[1:],
+        law_book.subtree(here.id)[1:],
         [law_book.by_id[id] for id in here.see],
-        law_book.refers_to(here.id),
+        law_book.referring_to(here.id),
         _on_the_same_level(here, [other for other in others if not is_question(other)]),
         [other for other in others if is_question(other)],
         [incident for incident in incidents() if here in incident],

@@ -85,7 +85,7 @@ class AnalysisQuery:
         }  # fmt: skip
         if known.is_start:
             return question
-        question |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+        question |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.played_cards)}
         won = (("points", self.points), ("roem", self.roem))
         return question | {name: {str(side): number for side, number in kept.items()} for name, kept in won}
 
@@ -112,7 +112,7 @@ class AnalysisQuery:
         }  # fmt: skip
         if not self.known.is_start:
             known = self.known
-            fields |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+            fields |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.played_cards)}
             fields |= {f"{kind}_{side}": str(number) for kind, won in (("points", self.points), ("roem", self.roem))
                        for side, number in won.items()}  # fmt: skip
         return fields

@@ -82,7 +82,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
         if not fields.get("deal", "").strip():
             return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
         about = deal_analysis.parse_query(fields)
-        context |= {"asked": about, **(_drawn(about) if about.known.partly else _analysed(about))}
+        context |= {"asked": about, **(_drawn(about) if about.known.incomplete_seats else _analysed(about))}
     except TroefError as error:
         context["error"] = error_text(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
@@ -146,7 +146,7 @@ def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     known = about.known
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
     asks = [about.chances_question(trumps)]
-    if known.turn not in known.partly and known.is_start:
+    if known.turn not in known.incomplete_seats and known.is_start:
         asks.append(about.chances_question(str(about.trump)))
     found = [klaverjas_answer(question, _PATIENCE) for question in asks]
     answers = [answer for answer, _far in found]
@@ -154,7 +154,7 @@ def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     seen: dict[str, object] = {"half": True, "coming": None in answers, "far": far, "samples": deal_analysis.SAMPLES}
     if answers[0] is not None:
         seen["chances"] = deal_analysis.chances(answers[0])
-    if answers[-1] is not None and known.turn not in known.partly:
+    if answers[-1] is not None and known.turn not in known.incomplete_seats:
         seen["cards"] = deal_analysis.card_chances(answers[-1][str(about.trump)])
     return seen
 
