@@ -82,7 +82,7 @@ def _filled(source, name, choices):
 def _with_random_acts(random_acts, edition, seed):
     """Return a board that starts with four known hands. Other cards are unknown to every seat."""
     while True:
-        happened = random_acts["Board"](edition, seed)
+        happened = random_acts["RandomBoard"](edition, seed)
         if "-" not in happened.log.get("deal", "-") and "begin" not in happened.log:
             happened.play()
             return happened.told_log()

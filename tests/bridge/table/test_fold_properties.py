@@ -23,7 +23,7 @@ EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")
 
 def random_table(seed, length=30):
     """Return the events of a random possible auction, and its states."""
-    board = ACTS["Board"](EDITIONS[seed % len(EDITIONS)], seed)
+    board = ACTS["RandomBoard"](EDITIONS[seed % len(EDITIONS)], seed)
     states = [board.state]
     while len(board.events) < length and board.state.phase in (Phase.AUCTION, Phase.CLARIFICATION):
         happened = len(board.events)
