@@ -50,7 +50,7 @@ MAX_TEXT = 20_000
 """Maximum length of one string in a JSON document, unless the caller sets a lower one."""
 
 
-def is_plain(text: str) -> bool:
+def is_storable(text: str) -> bool:
     """Return whether every database can store this text: it has no NUL and no surrogates."""
     return "\0" not in text and (text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text))
 
@@ -59,7 +59,7 @@ def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) 
     """Parse a JSON document from an untrusted source; bytes must be UTF-8.
 
     Raises `TroefError`, with a sentence that starts with `what`, unless every number is finite and every string is
-    plain (`is_plain`) and has at most `max_text` characters.
+    plain (`is_storable`) and has at most `max_text` characters.
     """
     try:
         document = text.decode("utf-8-sig") if isinstance(text, bytes) else text
@@ -110,7 +110,7 @@ def _check_values(document: Any, max_text: int) -> None:
                 f"a text in it has more than {max_text} characters",
                 f"er staat een tekst van meer dan {max_text} tekens in",
             )
-        elif isinstance(value, str) and not is_plain(value):
+        elif isinstance(value, str) and not is_storable(value):
             raise _NoText("a text in it has characters that are no text", "er staan tekens in die geen tekst zijn")
 
 

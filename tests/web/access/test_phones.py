@@ -160,8 +160,8 @@ def test_a_phone_that_was_let_in_through_others_of_its_pair_has_seen_what_they_s
     for device, by_device, by in (("third", "second", pair), ("second", "first", pair), ("first", "x", theirs)):
         Admission.objects.create(device=device, contestant=pair, by_device=by_device, by=by)
     Admission.objects.create(device="third", contestant=pair, by_device="refused", by=pair, granted=False)
-    assert PhoneTrust.of("third", pair) == PhoneTrust(frozenset({"third", "second", "first"}), recognised=True)
-    assert PhoneTrust.of("lost", pair) == PhoneTrust(frozenset({"lost"}))
-    assert PhoneTrust.of("third", None) == PhoneTrust(frozenset({"third"}))
+    assert PhoneTrust.for_phone("third", pair) == PhoneTrust(frozenset({"third", "second", "first"}), recognised=True)
+    assert PhoneTrust.for_phone("lost", pair) == PhoneTrust(frozenset({"lost"}))
+    assert PhoneTrust.for_phone("third", None) == PhoneTrust(frozenset({"third"}))
     Admission.objects.create(device="second", contestant=pair)
-    assert PhoneTrust.of("third", pair).by_staff
+    assert PhoneTrust.for_phone("third", pair).by_staff

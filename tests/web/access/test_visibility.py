@@ -228,7 +228,7 @@ def _seen(request, evening):
     office, staff = visibility.participation_of(request.user, evening), is_staff(request)
     mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
     closed = planned.boards if mine and evening.state == EveningState.SETUP else planned.unfinished(mine)
-    own = seated | set(evening.contestants.filter(pk__in=office.certain).values_list("number", flat=True))
+    own = seated | set(evening.contestants.filter(pk__in=office.certain_contestants).values_list("number", flat=True))
     shown = evening.state != EveningState.SETUP and (evening.standings_open or (staff and not mine))
     if staff:
         return planned.boards - closed, closed, shown, not mine, own
@@ -303,10 +303,13 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
 
         for request in requests:
             sees = visibility.visibility_for(request, evening)
-            now = sees.boards, sees.closed, sees.ranking, sees.everything, sees.own
+            now = sees.visible_boards, sees.own_unplayed, sees.may_see_ranking, sees.may_see_all_files, sees.own_numbers
             assert now == _seen(request, evening)
             some = frozenset(chance.sample(range(1, 13), chance.randrange(5)))
-            assert visibility.visibility_for(request, evening, only=some).boards & some == sees.boards & some
+            assert (
+                visibility.visibility_for(request, evening, only=some).visible_boards & some
+                == sees.visible_boards & some
+            )
         asked = list(answers())
         patch.setattr(visibility, "BoardSchedule", Reckoned)
         patch.setattr(seats, "BoardSchedule", Reckoned)

@@ -92,7 +92,7 @@ def test_a_cookie_of_the_site_is_not_a_token(evening, first, play, people):
 
 def test_guessing_tokens_is_limited_and_a_right_one_always_works(ask, people):
     guesser = Client(headers={"authorization": "Bearer troef_wrong"})
-    for _attempt in range(SECRET_GUESSES.most):
+    for _attempt in range(SECRET_GUESSES.max_tries):
         assert guesser.get("/api/v1/evenings").status_code == 401
     assert guesser.get("/api/v1/evenings").status_code == 429
     assert ask("evenings", people.director)[0] == 200

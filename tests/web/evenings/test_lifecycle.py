@@ -143,12 +143,12 @@ def test_before_there_is_a_ranking_none_is_shown(evening, play, play_all, people
     """One score on each board can be compared with nothing; matchpoints are never called IMPs."""
     english.force_login(people.organiser)
     play_all(evening, rounds=1)
-    assert standings(evening).shown == ()
+    assert standings(evening).visible_ranking == ()
     page = english.get(f"/evening/{evening.pk}/").content.decode()
     assert "Nothing has been scored yet." in page and "IMP" not in page
     for sitting in evening.sittings.filter(round__gt=1).select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             play(sitting, board)
     page = english.get(f"/evening/{evening.pk}/").content.decode()
-    assert len(standings(evening).shown) == 6
+    assert len(standings(evening).visible_ranking) == 6
     assert "Nothing has been scored yet." not in page and "IMP" not in page

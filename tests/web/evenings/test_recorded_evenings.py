@@ -131,7 +131,7 @@ def _result(result):
     where = f"round {result.sitting.round} table {result.sitting.table.number} board {result.board}"
     known = (result.score, result.agreed, result.proposed_by, result.version, _json(result_entry.log_values(result)))
     game, told = result.evening.game, reported_result(result)
-    said = () if told is None else (told.typed(), game.short(result), game.score_words(result))
+    said = () if told is None else (told.as_typed(), game.short(result), game.score_words(result))
     if told is not None:
         said += (
             game.sentence(result.evening, result.board, told),
@@ -144,12 +144,21 @@ def _result(result):
 
 def _game(evening):
     """Return the texts of the game on phones and papers of this evening."""
-    game, form, (first, *rest) = evening.game, evening.game.entry(evening), dealing.needed_boards(evening)
+    game, form, (first, *rest) = evening.game, evening.game.entry_form(evening), dealing.needed_boards(evening)
     marks = evening.sittings.first().marks(first)
     yield from (form.template, *form.scripts, *(f"{name}: {value}" for name, value in form.context.items()))
-    yield str(game.desk(evening))
-    yield from (*game.own_columns(), *game.slip_columns(), game.slip_rule(evening), game.short_marks(evening, first))
-    yield from (game.title(evening, first), game.title_here(evening, first), game.range(evening, [first, *rest]))
+    yield str(game.desk_settings(evening))
+    yield from (
+        *game.note_columns(),
+        *game.slip_columns(),
+        game.slip_rule(evening),
+        game.board_marks_short(evening, first),
+    )
+    yield from (
+        game.title(evening, first),
+        game.title_here(evening, first),
+        game.board_range_text(evening, [first, *rest]),
+    )
     yield from (game.marks(evening, marks), ", ".join(game.vulnerable(marks)))
 
 
@@ -160,7 +169,7 @@ def _case(case):
 
 def _place(place):
     row = (place.rank, place.contestant.number, place.side, place.boards, place.points, place.percentage, place.vp)
-    return " ".join(map(str, (*row, place.tops, place.play_points, place.compensation, place.out, place.said)))
+    return " ".join(map(str, (*row, place.tops, place.play_points, place.compensation, place.out, place.log_value)))
 
 
 @pytest.fixture

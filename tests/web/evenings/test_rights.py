@@ -287,7 +287,7 @@ def test_results_are_everybodys_when_play_is_over(address, clients, evening):
 @pytest.mark.parametrize("kind", ["t", "team", "entry", "poll"])
 def test_who_guesses_has_to_wait_and_a_code_that_exists_always_opens(kind, evening, first):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
-    for number in range(SECRET_GUESSES.most):
+    for number in range(SECRET_GUESSES.max_tries):
         assert guesser.get(f"/{kind}/guess{number}/").status_code == 404
     closed = guesser.get(f"/{kind}/guess/")
     assert (closed.status_code, "Wait a moment" in closed.content.decode()) == (429, True)

@@ -165,7 +165,7 @@ def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
     with override("en"):
         (ranked,), remarks = ranking_paper(evening)["lists"], ranking_paper(evening)["remarks"]
     assert remarks == ["De Troefboer: 5 rounds of 2 boards.", "Zus plays for Anna (from round 1)."]
-    places = standings(evening).shown
+    places = standings(evening).visible_ranking
     assert [row[2] for row in ranked["rows"]] == [place.contestant.name for place in places]
     assert ranked["rows"][0][4] == f"{places[0].percentage:.2f}%"
     assert (

@@ -134,7 +134,7 @@ def test_how_much_one_table_and_one_visitor_may_leave(monkeypatch, client):
 def test_a_visitor_opens_so_many_tables_a_day(client):
     asked = {"game": "bridge", "way": "bridge-2017", "plays": "guarded"}
     assert client.post("/play/", asked).status_code == 302
-    Tries.objects.update(number=TABLES_A_DAY.most)
+    Tries.objects.update(number=TABLES_A_DAY.max_tries)
     Tries.objects.filter(until__lt=time.time() + 2 * 3600).update(number=1)
     assert "Er zijn hier veel tafels geopend." in client.post("/play/", asked).content.decode()
     assert LiveTable.objects.count() == 1

@@ -39,7 +39,7 @@ def test_the_right_password_lets_in(olga):
 
 
 def test_who_guesses_one_account_waits_even_with_the_right_password(olga):
-    for _attempt in range(SIGN_IN.most):
+    for _attempt in range(SIGN_IN.max_tries):
         assert "too often" not in _try().content.decode()
     refused = _try(password="ruitenvrouw")
     assert (refused.status_code, "wrong too often. Wait 5 minutes" in refused.content.decode()) == (200, True)
@@ -47,13 +47,13 @@ def test_who_guesses_one_account_waits_even_with_the_right_password(olga):
 
 
 def test_who_guesses_many_accounts_waits_too(olga):
-    for attempt in range(SIGN_IN_ANY.most):
+    for attempt in range(SIGN_IN_ANY.max_tries):
         _try(f"name{attempt}")
     assert "too often" in _try(password="ruitenvrouw").content.decode()
 
 
 def test_the_addresses_of_one_ipv6_network_are_counted_together(olga):
-    for attempt in range(SIGN_IN.most):
+    for attempt in range(SIGN_IN.max_tries):
         _try(address=f"2001:db8:1:2::{attempt + 1:x}")
     assert "too often" in _try(password="ruitenvrouw", address="2001:db8:1:2:ffff::1").content.decode()
     assert _try(password="ruitenvrouw", address="2001:db8:1:3::1").status_code == 302
@@ -63,7 +63,7 @@ def test_an_account_is_counted_over_all_addresses_but_not_for_a_browser_that_sig
     own = Client(REMOTE_ADDR="192.0.2.1", headers={"accept-language": "en"})
     assert own.post("/sign-in/", RIGHT).status_code == 302
     own.post("/sign-out/")
-    for attempt in range(SIGN_IN_ACCOUNT.most):
+    for attempt in range(SIGN_IN_ACCOUNT.max_tries):
         _try(address=f"198.51.100.{attempt}")
     assert "too often" in _try(password="ruitenvrouw", address="203.0.113.9").content.decode()
     assert own.post("/sign-in/", RIGHT).status_code == 302, "strangers do not lock out its owner"
@@ -73,7 +73,7 @@ def test_an_account_is_counted_over_all_addresses_but_not_for_a_browser_that_sig
 
 
 def test_a_slip_of_the_finger_is_forgotten_by_the_right_password(olga):
-    for _attempt in range(SIGN_IN.most - 1):
+    for _attempt in range(SIGN_IN.max_tries - 1):
         _try()
     assert _try(password="ruitenvrouw").status_code == 302
     assert "too often" not in _try().content.decode()
@@ -111,7 +111,7 @@ def test_the_last_organiser_stays(signed_in, olga):
 
 
 def test_a_right_password_does_not_count(olga):
-    for _attempt in range(SIGN_IN_ANY.most + 1):
+    for _attempt in range(SIGN_IN_ANY.max_tries + 1):
         assert _try(password="ruitenvrouw").status_code == 302
 
 
@@ -144,15 +144,15 @@ def test_sixty_tries_at_the_same_moment_are_sixty(demo_site):
         assert _Browser(demo_site).answer.status == 200
         waited = time.monotonic() - began
         assert [one.result() for one in tries] == [200] * 60
-    assert sum("too often" not in one.said for one in browsers) == SIGN_IN.most
+    assert sum("too often" not in one.said for one in browsers) == SIGN_IN.max_tries
     assert waited < 20
 
 
 def test_an_address_that_is_passed_on_is_believed_from_a_trusted_proxy_only(demo_site):
     stranger, proxy = _Browser(demo_site, "127.0.0.78"), _Browser(demo_site)
-    passed_on = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(SECRET_GUESSES.most + 1)]
+    passed_on = [{"X-Forwarded-For": f"198.51.100.{number}"} for number in range(SECRET_GUESSES.max_tries + 1)]
     answers = [stranger.ask("GET", "/t/guess/", **one).status for one in passed_on]
-    assert answers == [404] * SECRET_GUESSES.most + [429]
+    assert answers == [404] * SECRET_GUESSES.max_tries + [429]
     assert {proxy.ask("GET", "/t/guess/", **one).status for one in passed_on} == {404}
 
 

@@ -72,9 +72,9 @@ def test_a_preview_writes_nothing(result, ruled):
     assert shifts and {shift.contestant.number for shift in shifts} >= {result.ns.number, result.ew.number}
     assert result.evening.log.count() == lines and not result.adjustments.exists()
     ruled(result, {"artificial": {"NS": "A-", "EW": "A-"}}, "12C2", "x")
-    told = [(place.contestant.number, place.rank, place.said) for place in standings(result.evening).ranking]
-    assert told == [(place.contestant.number, place.rank, place.said) for place in after.ranking]
-    assert told != [(place.contestant.number, place.rank, place.said) for place in before.ranking]
+    told = [(place.contestant.number, place.rank, place.log_value) for place in standings(result.evening).ranking]
+    assert told == [(place.contestant.number, place.rank, place.log_value) for place in after.ranking]
+    assert told != [(place.contestant.number, place.rank, place.log_value) for place in before.ranking]
 
 
 @pytest.mark.parametrize(("law", "reason"), [("", "x"), ("12C1c", "  "), ("12 C 1", "x")])

@@ -86,7 +86,7 @@ def remember_device(response: HttpResponse, device: str, actor: Actor, path: str
 
     It is valid at `path` only, while the same account is signed in.
     """
-    salt, secure = f"{_OPENED} {actor.official.pk}", settings.SESSION_COOKIE_SECURE
+    salt, secure = f"{_OPENED} {actor.signed_in_account.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
@@ -438,7 +438,7 @@ class PhoneTrust:
     by_staff: bool = False
 
     @classmethod
-    def of(cls, device: str, owner: Owner) -> PhoneTrust:
+    def for_phone(cls, device: str, owner: Owner) -> PhoneTrust:
         """Return the evidence for a phone.
 
         A phone admitted by another phone of the same contestant inherits that phone's evidence.
@@ -472,7 +472,7 @@ class PhoneTrust:
 
 def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSchedule) -> frozenset[int]:
     """Return the boards finished by a contestant that this phone of theirs may see."""
-    known = PhoneTrust.of(phone.device, contestant)
+    known = PhoneTrust.for_phone(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
     agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(_on_screen(phone)))
@@ -506,7 +506,7 @@ def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
     """
     if sitting.evening.screens and not mine.waits:
         return frozenset(result.board for result in sitting.results.all())
-    known = PhoneTrust.of(mine.device, mine.owner)
+    known = PhoneTrust.for_phone(mine.device, mine.owner)
     for_all = not mine.stays
     return frozenset(
         result.board for result in sitting.results.all() if known.is_shown(result) or (for_all and not result.agreed)
@@ -519,7 +519,7 @@ def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[in
     if last is None or not last.stays or last.waits or last.missing:
         return frozenset()
     sitting = current_sitting(last.sitting.table)
-    if sitting != last.sitting or not PhoneTrust.of(phone.device, last.owner).is_vouched_for:
+    if sitting != last.sitting or not PhoneTrust.for_phone(phone.device, last.owner).is_vouched_for:
         return frozenset()
     finished = [planned.finished_by(contestant) for contestant in sitting.ids]
     unplayed = {result.board for result in sitting.results.all() if result.is_left_out}
@@ -543,7 +543,7 @@ def may_vouch(place: Place) -> bool:
 
     Anyone can place a device that stays, so it may admit others only after admission by staff.
     """
-    if place.waits or PhoneTrust.of(place.device, place.owner).by_staff:
+    if place.waits or PhoneTrust.for_phone(place.device, place.owner).by_staff:
         return not place.waits
     spoken = [] if place.stays else seats_taken_for(place.contestant, place.sitting.room)
     others = [other for other in spoken if _same_player(other, place)]
@@ -556,7 +556,10 @@ def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
         other
         for other in sitting.places.all()
         if other.device != mine.device
-        and (other.waits or (other.owner != mine.owner and not PhoneTrust.of(other.device, other.owner).is_vouched_for))
+        and (
+            other.waits
+            or (other.owner != mine.owner and not PhoneTrust.for_phone(other.device, other.owner).is_vouched_for)
+        )
     ]
     return others if others and may_vouch(mine) else []
 

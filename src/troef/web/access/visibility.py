@@ -38,13 +38,13 @@ YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 class AccountParticipation:
     """Contestants that an account plays with tonight, by primary key, and unconfirmed players by name and key."""
 
-    certain: frozenset[int] = frozenset()
-    asked: tuple[tuple[str, int], ...] = ()
+    certain_contestants: frozenset[int] = frozenset()
+    unconfirmed_names: tuple[tuple[str, int], ...] = ()
 
     @property
     def perhaps(self) -> frozenset[int]:
         """Certain and possible contestants. Until the account has answered, the boards of both are hidden from it."""
-        return self.certain | {contestant for _name, contestant in self.asked}
+        return self.certain_contestants | {contestant for _name, contestant in self.unconfirmed_names}
 
 
 def participation_of(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
@@ -120,21 +120,21 @@ class Visibility:
         self._evening, self._phone, self._planned = evening, phone, BoardSchedule(evening, only)
 
     @cached_property
-    def boards(self) -> frozenset[int]:
+    def visible_boards(self) -> frozenset[int]:
         """Boards whose cards and results the reader may see."""
         planned, phone = self._planned, self._phone
         if is_public(self._evening):
             return planned.boards
         if self._is_staff:
-            return planned.boards - self.closed
+            return planned.boards - self.own_unplayed
         own = boards_of_table(phone, planned).union(*(boards_shown(phone, pair, planned) for pair in phone.seated))
-        own = own - self.closed if own else own
+        own = own - self.own_unplayed if own else own
         if planned.is_within(own) or is_played_elsewhere(self._evening):
             return own
         return own | (planned.finished - planned.unfinished())
 
     @cached_property
-    def closed(self) -> frozenset[int]:
+    def own_unplayed(self) -> frozenset[int]:
         """Boards that the reader has yet to play. Their role as staff does not open them."""
         if is_evening_over(self._evening):
             return frozenset()
@@ -144,20 +144,20 @@ class Visibility:
         return self._planned.unfinished(self._mine)
 
     @cached_property
-    def ranking(self) -> bool:
+    def may_see_ranking(self) -> bool:
         if self._evening.state == EveningState.SETUP:
             return False
-        return is_evening_over(self._evening) or self._evening.standings_open or self.everything
+        return is_evening_over(self._evening) or self._evening.standings_open or self.may_see_all_files
 
     @cached_property
-    def everything(self) -> bool:
+    def may_see_all_files(self) -> bool:
         """Whether the reader may have files with everything."""
         return is_public(self._evening) or (self._is_staff and (is_evening_over(self._evening) or not self._mine))
 
     @cached_property
-    def own(self) -> frozenset[int]:
+    def own_numbers(self) -> frozenset[int]:
         """Numbers of the contestants that the reader plays with."""
-        certain = frozenset[int]() if is_evening_over(self._evening) else self._office.certain
+        certain = frozenset[int]() if is_evening_over(self._evening) else self._office.certain_contestants
         named = self._evening.contestants.filter(pk__in=certain) if certain else []
         return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
 
@@ -198,7 +198,7 @@ def hides_own_unplayed(view: View[P]) -> View[P]:
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         board = int(str(kwargs["number"]))
-        if board in visibility_for(request, get_evening(int(str(kwargs["pk"])))).closed:
+        if board in visibility_for(request, get_evening(int(str(kwargs["pk"])))).own_unplayed:
             return own_board_response(request, board)
         return view(request, *args, **kwargs)
 

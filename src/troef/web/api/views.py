@@ -255,13 +255,13 @@ def contestants(request: HttpRequest, pk: Id) -> Any:
 def ranking(request: HttpRequest, pk: Id) -> Any:
     """Get the ranking. During play it needs the organiser's permission, or a token of organiser or director."""
     evening = _evening(request, pk)
-    if not visibility_for(request, evening).ranking:
+    if not visibility_for(request, evening).may_see_ranking:
         raise HttpError(403, "The standings of this evening cannot be seen yet.")
     scored = standings(evening)
     return {
         "state": evening.state,
         "final": evening.is_final(timezone.now()),
-        "ranking": [_standing(place) for place in scored.shown],
+        "ranking": [_standing(place) for place in scored.visible_ranking],
         "notes": [note.text.en for note in scored.notes],
     }
 
@@ -285,7 +285,7 @@ def _standing(place: RankedContestant) -> StandingOut:
 def results(request: HttpRequest, pk: Id) -> Any:
     """List the results of the boards that may be seen: none of a board that somebody still has to play."""
     evening = _evening(request, pk)
-    seen = visibility_for(request, evening).boards
+    seen = visibility_for(request, evening).visible_boards
     rows = [row for row in contest_file(evening)["results"] if board_of(row) in seen]
     return {"boards": sorted(seen), "results": rows}
 
@@ -294,7 +294,7 @@ def results(request: HttpRequest, pk: Id) -> Any:
 def contest(request: HttpRequest, pk: Id) -> Any:
     """Get the contest file that `troef score` reads; during play only with a token of organiser or director."""
     evening = _evening(request, pk)
-    if not visibility_for(request, evening).everything:
+    if not visibility_for(request, evening).may_see_all_files:
         raise HttpError(403, "The contest file can be seen when play is over.")
     return contest_file(evening)
 
@@ -311,7 +311,7 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     sitting = where.first()
     if sitting is None:
         raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
-    if given.board in visibility_for(request, evening).closed:
+    if given.board in visibility_for(request, evening).own_unplayed:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:

@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 from troef import __version__
 from troef.cards import TroefError
 from troef.core.errors import unreadable_file, unwritable_file
-from troef.core.numbers import is_plain
+from troef.core.numbers import is_storable
 from troef.web.platform.clubs import registry
 from troef.web.platform.database import check_not_prerelease, database_from_url, migrate_database
 from troef.web.platform.monitoring.write_failures import classify_error
@@ -221,7 +221,7 @@ def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
         if (
             not isinstance(about, dict)
             or not isinstance(about.get("form"), int)
-            or not is_plain(str(about.get("troef")))
+            or not is_storable(str(about.get("troef")))
         ):
             raise ValueError(_ABOUT)
         if about["form"] > FORMAT_VERSION:

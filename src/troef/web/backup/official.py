@@ -16,4 +16,4 @@ def official_lines() -> Iterator[str]:
     for evening in Evening.objects.filter(state=EveningState.OFFICIAL).order_by("date", "pk"):
         for place in standings(evening).ranking:
             who = [str(evening.pk), f"{evening.date}", evening.name, place.side, str(place.rank), str(place.contestant)]
-            yield "\t".join([*who, place.said, f"{place.points:.4f}"])
+            yield "\t".join([*who, place.log_value, f"{place.points:.4f}"])

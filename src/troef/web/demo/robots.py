@@ -29,7 +29,7 @@ def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
     evening = contest_formats.create_evening(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
     start_list.paste_list(evening, "\n".join(pairs), _ROBOTS)
-    if evening.game.is_gone_in:
+    if evening.game.has_bid_review:
         klaverjas_drive.announce_rules(evening, Rules(), _ROBOTS, by_totals=False)
     wishes = {"screens": ScreenMode.GUARDED, "troef_deals": True, "most_boards": boards}
     Evening.objects.filter(pk=evening.pk).update(**wishes)
@@ -60,7 +60,7 @@ def official_lines(evening: Evening) -> list[str]:
     for step in (lifecycle.end_evening, lifecycle.publish_result):
         step(evening, _ROBOTS)
         evening.refresh_from_db()
-    return [f"{place.rank:>3}  {place.contestant}  {place.said}" for place in standings(evening).ranking]
+    return [f"{place.rank:>3}  {place.contestant}  {place.log_value}" for place in standings(evening).ranking]
 
 
 def _seated(sitting: Sitting) -> LiveTable:

@@ -64,7 +64,7 @@ def equivalent_paragraph(evening: Evening, law: str) -> str:
 
 def check_bridge(evening: Evening) -> None:
     """Raise TroefError if the evening is klaverjas, which has its own rules at the director's desk."""
-    if evening.game.deals_again:
+    if evening.game.director_can_redeal:
         raise TroefError(_("This is for bridge; in klaverjas a deal is played again from the director's desk."))
 
 
@@ -100,7 +100,7 @@ def record_missed_board(
     later ruling on the board. Call it in a transaction.
     """
     result, law = _unplayed(sitting, board), equivalent_paragraph(sitting.evening, law)
-    at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
+    at_their_fault, otherwise = sitting.evening.game.missed_board_awards(sitting.evening)
     awards = {
         side: at_their_fault if side in at_fault else otherwise
         for side in SIDES
@@ -142,7 +142,7 @@ def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], a
     result = Result.objects.filter(sitting=sitting, board=board).first()
     before = log_values(result) if result else None
     if result is not None and result.is_played:
-        evening.game.keep(result, None)
+        evening.game.save_result(result, None)
     missed = record_missed_board(sitting, board, at_fault, "12C2a", _("not played"), actor)
     about = {
         "board": board,
@@ -317,7 +317,7 @@ def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResul
     sitting.save(update_fields=["boards"])
     result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", True
-    evening.game.keep(result, outcome)
+    evening.game.save_result(result, outcome)
 
 
 REDEAL_GROUNDS = ("6D1", "6D2", "6D3")

@@ -70,7 +70,7 @@ class _LockedSlip:
     def keep(self, outcome: ReportedResult | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
-        self.evening.game.keep(result, outcome)
+        self.evening.game.save_result(result, outcome)
         if agreed:
             progress.advance_round(self.evening)
 
@@ -196,7 +196,7 @@ def parse_line(evening: Evening, line: str) -> ReportedResult | None:
 
 def line_as_typed(outcome: ReportedResult | None) -> str:
     """Return the line as the reader would type it."""
-    return _("not played") if outcome is None else outcome.typed()
+    return _("not played") if outcome is None else outcome.as_typed()
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def _made(evening: Evening) -> list[Section]:
     options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), law_sentence(evening, "regulations"), evening.game.book(evening)),
+        _section(_("Laws and regulations"), law_sentence(evening, "regulations"), evening.game.law_sentences(evening)),
         _section(_("Who is in charge"), law_sentence(evening, "director"), _in_charge()),
         _section(_("Who takes part"), law_sentence(evening, "entry"), _entry(evening)),
         _section(_("Movement and time"), law_sentence(evening, "movement"), _movement(evening)),
@@ -104,7 +104,7 @@ def _movement(evening: Evening) -> list[str]:
     words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
     pace = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
-    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.at_the_table(evening)]
+    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.board_duty_text(evening)]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:

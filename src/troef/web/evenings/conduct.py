@@ -162,7 +162,7 @@ class ConductEntry:
     evening: Evening
     law: str
     text: str
-    who: str
+    recorded_by: str
     mark: Mark | None = None
     penalty: Penalty | None = None
 
@@ -215,7 +215,7 @@ def as_export(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
             "kind": line.kind.value if line.kind else "penalty",
             "law": line.law,
             "text": line.text,
-            "by": line.who,
+            "by": line.recorded_by,
             "until": str(line.mark.until) if line.mark and line.mark.until else None,
         }
         for line in lines

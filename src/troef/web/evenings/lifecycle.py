@@ -57,7 +57,7 @@ def _rules(evening: Evening) -> dict[str, object]:
         *(("robots",) if evening.robots else ()),
     )
     kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
-    return kept | evening.game.announced(evening)
+    return kept | evening.game.announced_conditions(evening)
 
 
 @transaction.atomic
@@ -126,4 +126,6 @@ def publish_result(evening: Evening, actor: Actor) -> None:
 
 def ranking_snapshot(evening: Evening) -> list[dict[str, object]]:
     """Return the current ranking, for the log."""
-    return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]
+    return [
+        {"rank": row.rank, "pair": row.contestant.number, "result": row.log_value} for row in standings(evening).ranking
+    ]

@@ -34,7 +34,7 @@ class Actor:
     device: str = ""
 
     @property
-    def official(self) -> Account:
+    def signed_in_account(self) -> Account:
         """The account of an official, who must have signed in."""
         assert self.account is not None
         return self.account

@@ -232,11 +232,11 @@ def _result(value: Any) -> Any:
             slip = written_line(parse_line(value["slip"]), current_language())
             return f"{slip}, {value.get('total', '')}".strip(", ")
         if "totals" in value:
-            return parse_total(value["totals"], _ANY).typed()
+            return parse_total(value["totals"], _ANY).as_typed()
         if "contract" in value:
             return BridgeResult.from_fields(
                 {name: str(field) for name, field in value.items() if name != "lead"}
-            ).typed()
+            ).as_typed()
         if "not played" in value and value["not played"] in UnplayedReason.values:
             return not_played_text(value["not played"])
     except TroefError:  # Earlier releases may have stored another form.
@@ -318,7 +318,9 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "forms": _forms,
     "forms_before": _forms,
     "ranking": _ranking,
-    "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
+    "most": lambda value: [
+        label for game in GAMES.values() for name, label in game.prize_counts().items() if name in value
+    ],
     "house": lambda value: house_rules_text(value, current_language()),
     **{name: _option(name) for name in OPTIONS},
     **{name: _choice(name, WayOfPlaying) for name in ("rest", "draw")},

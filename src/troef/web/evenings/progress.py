@@ -94,7 +94,7 @@ def next_round_at(table: Table) -> int | None:
 def _waits_for_boards(sitting: Sitting) -> bool:
     """Return whether the table is empty this round and another table still has the boards of its next one."""
     evening: Evening = sitting.evening
-    if not evening.round < sitting.round <= evening.rounds or evening.screens or evening.game.deals_again:
+    if not evening.round < sitting.round <= evening.rounds or evening.screens or evening.game.director_can_redeal:
         return False
     others = evening.sittings.filter(round__gte=evening.round, round__lt=sitting.round, east__isnull=False)
     if others.filter(table=sitting.table_id).exists():
@@ -119,7 +119,7 @@ class NextMove:
     at: datetime | None = None
     """Time by the clock at which `round`, the next round that the contestant plays, starts."""
     over: bool = False
-    waits: bool = False
+    awaits_draw: bool = False
     """The next round has not been drawn."""
 
 
@@ -161,7 +161,7 @@ def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
     evening: Evening = sitting.evening
     drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
     over = drawn or sitting.round >= evening.rounds
-    return NextMove(contestant, over=over, waits=not over)
+    return NextMove(contestant, over=over, awaits_draw=not over)
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:

@@ -79,7 +79,7 @@ def board_here(evening: Evening, number: int) -> str:
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
     """Return the text for the boards of a round."""
-    return evening.game.range(evening, boards)
+    return evening.game.board_range_text(evening, boards)
 
 
 @register.filter
@@ -97,14 +97,14 @@ def marks_here(sitting: Sitting, number: int) -> str:
 @register.filter
 def desk_words(evening: Evening) -> DeskSettings:
     """Return the labels and units of this game for the director's desk."""
-    return evening.game.desk(evening)
+    return evening.game.desk_settings(evening)
 
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
     """Return the unit of a penalty; singular if the amount is 1."""
     evening = penalty.contestant.evening
-    unit = dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
+    unit = dict(evening.game.desk_settings(evening).units).get(penalty.unit, penalty.unit)
     one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
     return one.get(unit, unit) if penalty.amount == 1 else unit
 

@@ -63,7 +63,7 @@ class ResultList:
 def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
     """Return one list, or one per section if they are ranked separately; none before anything is ranked."""
     made, parts = round_scores(evening, shown), dict[str, list[RankedContestant]]()
-    for place in shown.shown:
+    for place in shown.visible_ranking:
         section = place.contestant.section if evening.sections_apart else None
         parts.setdefault(section.name if section else "", []).append(place)
     return [_list(evening, title, places, made) for title, places in parts.items()]
@@ -95,7 +95,7 @@ def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, Roun
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
     for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *SEAT_FIELDS):
-        for side, tally in evening.game.counted(result).items():
+        for side, tally in evening.game.prize_figures(result).items():
             for contestant in result.contestants(side):
                 key = (str(contestant.number), result.sitting.round)
                 before = counts.get(key, dict.fromkeys(tally, 0))
@@ -125,7 +125,7 @@ def prize_winners(ranking: ResultList, prize: Prize) -> list[str]:
 def prize_name(prize: Prize, evening: Evening) -> str:
     """Return the name of a prize, such as `Prize 1`, `Most roem` or `Highest in round 2`."""
     if prize.win is PrizeKind.MOST:
-        return evening.game.most()[prize.most]
+        return evening.game.prize_counts()[prize.most]
     numbers = "–".join(map(str, sorted({prize.numbers[0], prize.numbers[-1]}))) if prize.numbers else ""
     return {
         PrizeKind.PLACE: _("Prize %(places)s") % {"places": numbers},

@@ -163,7 +163,7 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
         for adjustment in adjustments
         if adjustment.result
     }
-    game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.in_(evening)
+    game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.for_evening(evening)
     rows = []
     about = ("pk", "board", "sitting", "sitting__table__number")
     for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.columns):
@@ -188,7 +188,7 @@ class FouledVersions:
     fouled: dict[int, dict[int, Fouled]]
 
     @classmethod
-    def in_(cls, evening: Evening) -> FouledVersions:
+    def for_evening(cls, evening: Evening) -> FouledVersions:
         boards: dict[int, dict[int, Fouled]] = {}
         for fouled in _fouled(evening.pk):
             boards.setdefault(fouled.board, {})[fouled.sitting_id] = fouled
@@ -317,7 +317,7 @@ class RankedContestant:
         return self.points if self.percentage is None else self.percentage
 
     @property
-    def said(self) -> str:
+    def log_value(self) -> str:
         """The result as the log stores it."""
         if self.percentage is None:
             return f"{self.result:.2f}"
@@ -333,7 +333,7 @@ class Standings:
     notes: tuple[Note, ...]
     suspicious: tuple[Suspicion, ...]
     matches: tuple[MatchScore, ...] = ()
-    shown: tuple[RankedContestant, ...] = ()
+    visible_ranking: tuple[RankedContestant, ...] = ()
     """The visible ranking; empty until there is anything to rank."""
     given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
     """Points for rounds of rest in a drive, by contestant number and round."""
@@ -345,10 +345,10 @@ class Standings:
 
     @cached_property
     def has_penalties(self) -> bool:
-        return any(place.row.penalty for place in self.shown)
+        return any(place.row.penalty for place in self.visible_ranking)
 
     def place(self, number: int) -> RankedContestant | None:
-        return next((place for place in self.shown if place.contestant.number == number), None)
+        return next((place for place in self.visible_ranking if place.contestant.number == number), None)
 
     def line(self, board: int, ns: int) -> ScoredResult | None:
         """Return the points of one result, by the number of North-South, or None."""
@@ -540,7 +540,7 @@ def _together(parts: Sequence[Standings]) -> Standings:
         tuple(note for part in parts for note in part.notes),
         tuple(suspicion for part in parts for suspicion in part.suspicious),
         tuple(match for part in parts for match in part.matches),
-        tuple(place for part in parts for place in part.shown),
+        tuple(place for part in parts for place in part.visible_ranking),
         {rest: points for part in parts for rest, points in part.given_for_rests.items()},
     )
 

@@ -22,11 +22,11 @@ class MatchBoard:
     away: float | None = None
 
     @property
-    def to_home(self) -> float | None:
+    def points_to_home(self) -> float | None:
         return self.home if self.home is not None and self.home > 0 else None
 
     @property
-    def to_away(self) -> float | None:
+    def points_to_away(self) -> float | None:
         return self.away if self.away is not None and self.away > 0 else None
 
 

@@ -49,13 +49,13 @@ class EventRanking:
 
     places: tuple[EventRankingRow, ...]
     notes: tuple[Note, ...]
-    apart: bool = False
+    by_section: bool = False
     """Each section has its own ranking, and the same number qualify from each (1949: 119)."""
 
     @property
     def fields(self) -> list[tuple[str, list[EventRankingRow]]]:
         """The rankings with their names: one per section, or a single one without a name."""
-        fields = groupby(self.places, key=lambda place: place.row.section or "" if self.apart else "")
+        fields = groupby(self.places, key=lambda place: place.row.section or "" if self.by_section else "")
         return [(name, list(places)) for name, places in fields]
 
 
@@ -193,7 +193,7 @@ class EventReserves:
 
     qualified: tuple[EventRankingRow, ...] = ()
     reserves: tuple[EventRankingRow, ...] = ()
-    apart: bool = False
+    by_section: bool = False
     """The same number qualified from each section."""
 
     @property
@@ -205,7 +205,7 @@ class EventReserves:
 
         None if there is none (1949: 119).
         """
-        section = first_session_contestant(absent).section if self.apart else None
+        section = first_session_contestant(absent).section if self.by_section else None
         return next(
             (place for place in self.reserves if section in (None, first_session_contestant(place.contestant).section)),
             None,
@@ -224,7 +224,7 @@ def event_reserves(evening: Evening) -> EventReserves:
     here = {first_session_contestant(contestant) for contestant in evening.contestants.select_related("origin")}
     away = [place for place in ranking.places if first_session_contestant(place.contestant) not in here]
     qualified = tuple(place for place in away if place.goes_on)
-    return EventReserves(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
+    return EventReserves(qualified, tuple(place for place in away if not place.goes_on), ranking.by_section)
 
 
 @transaction.atomic

@@ -134,7 +134,9 @@ def _result(
     kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
     game = evening.game
     line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
-    game.keep(kept, game.parse(evening, line) if line else None)
+    game.save_result(kept, game.parse(evening, line) if line else None)
     if "artificial" in row:
         given = {"artificial": row["artificial"]}
-        Adjustment.objects.create(result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.official)
+        Adjustment.objects.create(
+            result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.signed_in_account
+        )

@@ -213,7 +213,7 @@ def tables_page(request: HttpRequest) -> HttpResponse:
 def own_file(request: HttpRequest, pk: int, place: int) -> HttpResponse:
     """Return the ranking of an evening in one of the club's formats."""
     evening, tables = get_evening(pk), own_tables()
-    if not visibility_for(request, evening).everything:
+    if not visibility_for(request, evening).may_see_all_files:
         return refusal_response(request, _("The files are there for everybody when play is over."))
     if not 0 < place <= len(tables):
         raise Http404

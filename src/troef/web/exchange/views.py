@@ -47,7 +47,7 @@ _MANY = 10_000
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all files of an evening."""
     evening = get_evening(pk)
-    if not visibility_for(request, evening).everything:
+    if not visibility_for(request, evening).may_see_all_files:
         return refusal_response(request, _("The files are there for everybody when play is over."))
     sections = evening.sections.all() if evening.sections_apart else [None]
     context = {"evening": evening, "names": names_for(evening), "sections": sections}
@@ -60,7 +60,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Return one file of an evening."""
     evening = get_evening(pk)
-    if not visibility_for(request, evening).everything:
+    if not visibility_for(request, evening).may_see_all_files:
         return refusal_response(request, _("The files are there for everybody when play is over."))
     if name not in names_for(evening):
         raise Http404
@@ -193,7 +193,7 @@ FILE_MAKERS: Mapping[str, FileMaker] = {
 
 def names_for(evening: Evening) -> list[str]:
     """Return the names of the files that suit this evening."""
-    others = frozenset().union(*(game.files for game in GAMES.values())) - evening.game.files
+    others = frozenset().union(*(game.exclusive_files for game in GAMES.values())) - evening.game.exclusive_files
     pairs_only = {"results.pbn"}
     return [name for name in FILE_MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 

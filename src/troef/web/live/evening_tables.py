@@ -17,7 +17,7 @@ from troef.web.platform.http import sse
 def get_or_open_table(sitting: Sitting) -> LiveTable:
     """Return the live table of a sitting. The first player to arrive creates it."""
     evening: Evening = sitting.evening
-    rules = evening.game.laid_down(evening)
+    rules = evening.game.evening_log_header(evening)
     guarded = evening.screens == ScreenMode.GUARDED
     kept = {"edition": rules.pop("edition"), "rules": rules, "guarded": guarded}
     kept["watch_minutes"] = evening.watch_minutes
@@ -51,7 +51,7 @@ def has_result(board: LiveBoard, sitting: Sitting) -> bool:
 
 def enter_result(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
     """Store the result of a finished board in the contest, if the laws give one."""
-    outcome = sitting.evening.game.played(sitting.evening, table)
+    outcome = sitting.evening.game.result_from_table(sitting.evening, table)
     if outcome is not None:
         result_entry.enter_live_result(sitting, number, outcome, actor)
 

@@ -59,7 +59,7 @@ class BoardSnapshot:
     """Occupants of the seats, if they were read already."""
     damaged: int = 0
     """Number of the first act that cannot be read as stored; 0 if all can."""
-    drawn: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+    rendered_parts: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     """Rendered parts for the pages of the sitters, by secret and language."""
     drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
 
@@ -150,7 +150,7 @@ def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
     """Return the first log fields of a table for this game and variant."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
-    return GAMES[game].begun(way, guarded)
+    return GAMES[game].live_log_header(way, guarded)
 
 
 def occupants(table: LiveTable) -> dict[Seat, Sitter]:
@@ -491,7 +491,7 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
         raise StaleAct
     if _answers(event, before):
         _checked(before, event, sitter)
-    tricks, progress = table.game.claimed(before.table)
+    tricks, progress = table.game.claim_tricks(before.table)
     if not progress.is_over:
         return progress
     if tricks is None:

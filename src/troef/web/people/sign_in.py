@@ -34,9 +34,9 @@ class SignInForm(AuthenticationForm):
             )
         filled: dict[str, Any] = super().clean()
         SIGN_IN.forget(self.request, name)
-        SIGN_IN_ANY.take_back(self.request)
+        SIGN_IN_ANY.refund(self.request)
         if not known:
-            SIGN_IN_ACCOUNT.take_back(self.request, name)
+            SIGN_IN_ACCOUNT.refund(self.request, name)
         return filled
 
 

@@ -48,13 +48,13 @@ class StaffReader:
 
     evening: Evening
     directs: bool
-    closed: frozenset[int] = frozenset()
+    own_unplayed: frozenset[int] = frozenset()
 
     def spot(self, result: Result) -> AttentionLink:
         """Return a link to the page that corrects or rules on a result, or the reason why the reader cannot open it."""
         evening, board = self.evening, result.board
         words = place_words(evening, result.sitting, board)
-        if board in self.closed:
+        if board in self.own_unplayed:
             return AttentionLink(_("%(place)s (you still have to play it)") % {"place": words})
         page = "desk_board" if self.directs else "scorer_board"
         return AttentionLink(words, reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}")
@@ -65,7 +65,7 @@ class StaffReader:
 
     def table(self, cell: TableRound) -> str:
         """Return the address of the page for a table's results in a round; empty if it is closed to the reader."""
-        hidden = self.closed & set(cell.boards)
+        hidden = self.own_unplayed & set(cell.boards)
         return "" if hidden else reverse("scorer_table", args=[self.evening.pk, cell.round, cell.table])
 
 
@@ -169,7 +169,7 @@ def _after_the_board(reader: StaffReader) -> AttentionItem:
     spots = (
         AttentionLink(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
         for incident in waiting
-        if incident.board not in reader.closed
+        if incident.board not in reader.own_unplayed
     )
     return AttentionItem("after", _("Look at it now that the board has been played"), tuple(spots))
 
@@ -190,7 +190,7 @@ def _behind(reader: StaffReader, late: list[TableRound]) -> AttentionItem:
 
 
 def _odd(reader: StaffReader) -> AttentionItem:
-    looked = suspicious_results(reader.evening, reader.closed)
+    looked = suspicious_results(reader.evening, reader.own_unplayed)
     title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
     return AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
 

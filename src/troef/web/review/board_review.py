@@ -56,7 +56,7 @@ def may_review(request: HttpRequest, board: LiveBoard) -> bool:
 def is_fully_visible(request: HttpRequest, board: LiveBoard) -> bool:
     """Return whether the evening lets this reader see the board. At a friends' table everybody sees it."""
     sitting = board.table.sitting
-    return sitting is None or board.number in visibility_for(request, sitting.evening).boards
+    return sitting is None or board.number in visibility_for(request, sitting.evening).visible_boards
 
 
 def is_playing_board(table: LiveTable, device: str) -> bool:

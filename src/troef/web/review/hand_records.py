@@ -109,7 +109,7 @@ class HandRecord:
         return f"{', '.join(words)}: {points_for(total[0] - total[1])}"
 
     @property
-    def can_be_made(self) -> list[tuple[str, list[Suit]]]:
+    def makeable_trumps(self) -> list[tuple[str, list[Suit]]]:
         """For each side, the trump suits with which it ends ahead (klaverjas)."""
         table = self.in_points["table"] if self.in_points else {}
         return [
@@ -118,7 +118,7 @@ class HandRecord:
             if table
         ]
 
-    def study(self, result: Result | None = None) -> str:
+    def analysis_address(self, result: Result | None = None) -> str:
         """Return the address of the card-by-card analysis, with the trumps of a result or of par; empty without one."""
         if not self.in_points or (result is not None and not result.is_played):
             return ""
@@ -131,7 +131,7 @@ class HandRecord:
         score = result.slip.ns - result.slip.ew if self.in_points and result.is_played else result.score
         return None if score is None or self.par_score is None else score - self.par_score
 
-    def gained(self, result: Result) -> int | None:
+    def gain_over_par(self, result: Result) -> int | None:
         """Return the gain of declarer's side over best play, in tricks or in points (klaverjas). None: not known."""
         if not self.answer or not result.is_played:
             return None
@@ -183,7 +183,7 @@ def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse |
 
     It guards pages that show the cards of all boards.
     """
-    closed = visibility_for(request, evening).closed & set(evening.boards.values_list("number", flat=True))
+    closed = visibility_for(request, evening).own_unplayed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None
     sentence = _(
@@ -198,7 +198,7 @@ def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
         return frozenset(evening.boards.values_list("number", flat=True))
     if not is_evening_over(evening) and (not is_staff(request) or not aids_allowed(request)):
         return frozenset()
-    return visibility_for(request, evening).boards & set(evening.boards.values_list("number", flat=True))
+    return visibility_for(request, evening).visible_boards & set(evening.boards.values_list("number", flat=True))
 
 
 def records_for(

@@ -136,7 +136,7 @@ class IncidentDraft:
         return cls(incident, key=secrets.token_urlsafe(6))
 
     @classmethod
-    def along(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
+    def from_walk(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
         """Return the draft of a walk through a chart. Without a key it continues the same chart at the same board."""
         begun, who = walk.legs[0].chart, place.offender
         facts = {IncidentQuestion.WHO.key: who.name} if who else {}

@@ -226,7 +226,7 @@ class PeerCandidate:
     name: str
     contestant: Contestant | None
     average: float | None
-    apart: float | None
+    strength_difference: float | None
 
 
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
@@ -252,7 +252,11 @@ def _candidate(member: Member, hall: PollHall, average: float | None, own: float
 
 
 def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
-    return candidate.contestant is None, float("inf") if candidate.apart is None else candidate.apart, candidate.name
+    return (
+        candidate.contestant is None,
+        float("inf") if candidate.strength_difference is None else candidate.strength_difference,
+        candidate.name,
+    )
 
 
 def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:

@@ -252,7 +252,9 @@ def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, a
     if not result.agreed:
         result.agreed = True
         result.save(update_fields=["agreed"])
-    return Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.official)
+    return Adjustment.objects.create(
+        result=result, given=given, law=law, reason=reason.strip(), by=actor.signed_in_account
+    )
 
 
 def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
@@ -273,7 +275,7 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
         match=fine.match,
         law=law,
         reason=reason.strip(),
-        by=actor.official,
+        by=actor.signed_in_account,
     )
 
 

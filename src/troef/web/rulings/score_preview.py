@@ -64,7 +64,7 @@ class StandingChange:
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
     """Return the standings with this adjustment, and the pairs whose result changes. Nothing is stored."""
     file = file_with(result.north)
-    ruled = adjusted_row(result, given) | FouledVersions.in_(result.evening).of(result.board, result.sitting_id)
+    ruled = adjusted_row(result, given) | FouledVersions.for_evening(result.evening).of(result.board, result.sitting_id)
     others = [row for row in file["results"] if row_key(row) != row_key(ruled)]
     file["results"] = sorted([*others, ruled], key=row_key)
     return _compared(result.evening, file)
@@ -85,7 +85,7 @@ def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[S
 
 def standing_changes(before: Standings, after: Standings) -> list[StandingChange]:
     """Return the changes for each contestant whose result differs."""
-    return [shift for place in after.shown if (shift := _shift(place.contestant, before, after)) is not None]
+    return [shift for place in after.visible_ranking if (shift := _shift(place.contestant, before, after)) is not None]
 
 
 def _shift(contestant: Contestant, before: Standings, after: Standings) -> StandingChange | None:

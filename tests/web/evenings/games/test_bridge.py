@@ -46,8 +46,8 @@ def test_every_result_reads_back(contract, seat, tricks):
 def test_what_is_typed_in_either_language_reads_back(contract, seat, tricks, lang):
     one = BridgeResult(contract, seat, tricks)
     with override(lang):
-        assert BridgeResult.parse(one.typed()) == one
-        assert BridgeResult.parse(BridgeResult(None).typed()) == BridgeResult(None)
+        assert BridgeResult.parse(one.as_typed()) == one
+        assert BridgeResult.parse(BridgeResult(None).as_typed()) == BridgeResult(None)
 
 
 def test_passed_out_has_nothing_else():

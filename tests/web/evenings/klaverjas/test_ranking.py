@@ -192,7 +192,7 @@ def test_the_pages_of_a_drive(drive, tell_all, reader):
 def test_before_there_is_a_ranking_none_is_shown(contest, tell):
     first = contest.sittings.select_related("table", "north", "east", "evening").first()
     tell(first, first.boards[0])
-    assert standings(contest).shown == ()
+    assert standings(contest).visible_ranking == ()
 
 
 @pytest.fixture

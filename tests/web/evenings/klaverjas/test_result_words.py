@@ -154,7 +154,7 @@ def test_what_is_kept_is_what_was_told(contest, tell):
         "roem_NS": "0", "roem_EW": "20", "struck": "",
     }  # fmt: skip
     with override("nl"):
-        assert told.typed() == "S O 100 0-20"
+        assert told.as_typed() == "S O 100 0-20"
     log = contest.log.get(verb="agreed").about["result"]
     assert log == {"slip": "S E 100 0-20", "total": "62–120"}
 

@@ -52,8 +52,8 @@ def total(deals, points, roem=None, marches=None, wet=None):
 def test_a_total_as_it_is_typed(line, told, typed):
     assert parse_total(line, 16).total == told
     with translation.override("nl"):
-        assert typed is None or parse_total(line, 16).typed() == typed
-        assert parse_total(parse_total(line, 16).typed(), 16).total == told, "it can be typed again"
+        assert typed is None or parse_total(line, 16).as_typed() == typed
+        assert parse_total(parse_total(line, 16).as_typed(), 16).total == told, "it can be typed again"
 
 
 @pytest.mark.parametrize("line", ["1405", "H N 96", "1405-1187 r 120", "1405-1187 x 1-0", "1405-1187 s 1-0", "-1-5"])
@@ -78,7 +78,7 @@ def test_a_sitting_has_one_result_numbered_as_its_round_and_takes_the_time_of_it
     game = by_totals.game
     with translation.override("nl"):
         assert (game.title(by_totals, 2), game.title_here(by_totals, 2)) == ("Ronde 2", "Totaal van ronde 2")
-        assert game.range(by_totals, [2]) == "spellen 1–8"
+        assert game.board_range_text(by_totals, [2]) == "spellen 1–8"
 
 
 def test_what_is_entered_changes_without_another_draw(made, people):

@@ -185,11 +185,11 @@ def test_klaverjas_has_its_values_by_trump_suit(evening):
     assert record.trumps == [("NZ", ["+34", "−20", "−162", "−200"]), ("OW", ["−40", "+10", "+12", "+250"])]
     assert record.rows == [] and record.par_words == "♣ O 12–262, roem 0–20: OW +250"
     assert record.par_score == -250
-    assert record.can_be_made == [("NZ", [Suit.S]), ("OW", [Suit.H, Suit.D, Suit.C])]
-    assert record.study().endswith("&board=2&rules=nkf&trump=C&by=E")
+    assert record.makeable_trumps == [("NZ", [Suit.S]), ("OW", [Suit.H, Suit.D, Suit.C])]
+    assert record.analysis_address().endswith("&board=2&rules=nkf&trump=C&by=E")
     way = evening.klaverjas
     way.options |= {"wet_points": "own"}
-    assert record.study() == "", "the page of a deal has named ways of playing only"
+    assert record.analysis_address() == "", "the page of a deal has named ways of playing only"
     forced = best | {
         "wet": True,
         "forced": True,

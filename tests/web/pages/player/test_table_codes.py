@@ -141,11 +141,11 @@ def test_a_code_is_six_signs_that_look_like_no_other(evening):
 
 def test_who_guesses_codes_or_asks_for_too_many_seats_has_to_wait(first, evening):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
-    for _number in range(SECRET_GUESSES.most):
+    for _number in range(SECRET_GUESSES.max_tries):
         assert guesser.get("/at/AAAAAA/").status_code == 404
     assert guesser.get("/at/AAAAAA/").status_code == 429
     assert guesser.get(f"/at/{first.table.code}/").status_code == 200
-    for _number in range(SEAT_REQUESTS.most):
+    for _number in range(SEAT_REQUESTS.max_tries):
         guesser.post("/at/1/", {"side": "nowhere"})
     flooded = guesser.post("/at/1/", {"side": "NS"})
     assert (flooded.status_code, "Too many phones have asked for a seat." in flooded.content.decode()) == (429, True)

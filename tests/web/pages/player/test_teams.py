@@ -121,7 +121,7 @@ def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play
     scored = standings(evening)
     (match,) = team_matches(evening, scored)
     line = board_lines(match, scored, {board})[0]
-    assert (line.open.tricks, line.closed.tricks, line.home, line.to_home) == (10, 9, 10.0, 10.0)
+    assert (line.open.tricks, line.closed.tricks, line.home, line.points_to_home) == (10, 9, 10.0, 10.0)
     assert match.home_score.points == 10 and match.home_score.vp > 10
 
 

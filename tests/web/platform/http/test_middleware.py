@@ -94,8 +94,8 @@ def test_an_https_site_sends_http_there_but_answers_its_own_machine(tmp_path, ne
 def test_only_a_secret_path_that_does_not_exist_is_a_guess(path, status, last, db):
     page, request = GuessLimitMiddleware(lambda _request: HttpResponse(status=status)), RequestFactory().get(path)
     request.user = AnonymousUser()
-    answers = [page(request).status_code for _ in range(SECRET_GUESSES.most + 1)]
-    assert answers == [status] * SECRET_GUESSES.most + [last]
+    answers = [page(request).status_code for _ in range(SECRET_GUESSES.max_tries + 1)]
+    assert answers == [status] * SECRET_GUESSES.max_tries + [last]
 
 
 @pytest.mark.parametrize("number", [MAX_VALUE, MAX_VALUE + 1, 10**30])

@@ -16,10 +16,10 @@ for line in sys.stdin:
 REFUSES = """
 import sys
 from troef.cards import TroefError
-from troef.web.platform.jobs.worker_process import serve_requests, say_progress
+from troef.web.platform.jobs.worker_process import serve_requests, report_progress
 def answer(question):
-    say_progress(7)
-    say_progress(8, 160)
+    report_progress(7)
+    report_progress(8, 160)
     raise TroefError("No.", "Nee.")
 serve_requests(answer)
 """

@@ -96,7 +96,7 @@ class ClaimRulingView:
     problem: str = ""
     judge: tuple[dict[str, Any], ...] = ()
     """Questions that the director must judge, including answered ones."""
-    looked_at: int = 0
+    positions_searched: int = 0
     """Positions searched so far, while the verdict is not ready."""
 
     @property
@@ -133,7 +133,7 @@ class ClaimRulingView:
         )
 
     @property
-    def coming(self) -> bool:
+    def is_pending(self) -> bool:
         return self.verdict is None and not self.problem
 
     @property
@@ -172,7 +172,7 @@ def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRuling
         except TroefError as error:
             return ClaimRulingView(claim, problem=error_text(error))
         if answer is None:
-            return ClaimRulingView(claim, looked_at=known.done)
+            return ClaimRulingView(claim, positions_searched=known.done)
         answers.append(answer)
     return ClaimRulingView(claim, answers[0], judge=tuple(answers[-1]["judge"]))
 

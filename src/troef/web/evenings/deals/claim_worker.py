@@ -6,12 +6,12 @@ from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.director.claims.proposals import propose_verdict
-from troef.web.platform.jobs.worker_process import say_progress, serve_requests
+from troef.web.platform.jobs.worker_process import report_progress, serve_requests
 
 
 def rule_on_claim(question: Any) -> Any:
     """Return the verdict on a claim, or the part settled within the given seconds of processor time."""
-    return propose_verdict(Claim.read(question["claim"]), question["seconds"], say_progress).as_json()
+    return propose_verdict(Claim.read(question["claim"]), question["seconds"], report_progress).as_json()
 
 
 if __name__ == "__main__":

@@ -207,7 +207,10 @@ def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
         _("Still without cards: %(boards)s."): wanted - now,
     }
     by_sentence = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
-    return [sentence % {"boards": evening.game.range(evening, boards)} for sentence, boards in by_sentence.items()]
+    return [
+        sentence % {"boards": evening.game.board_range_text(evening, boards)}
+        for sentence, boards in by_sentence.items()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
-from troef.web.platform.jobs.worker_process import say_progress, serve_requests
+from troef.web.platform.jobs.worker_process import report_progress, serve_requests
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal
@@ -126,7 +126,7 @@ def _chances(question: Question) -> dict[str, Any]:
     def more(count: int) -> None:
         nonlocal done
         done += count
-        say_progress(done, samples * len(contracts))
+        report_progress(done, samples * len(contracts))
 
     drawn = estimate_contracts(known, contracts, _aim(question), samples, question["seed"], workers=1, progress=more)
     return {suit: chance.as_json() for suit, chance in zip(question["trumps"], drawn, strict=True)}

@@ -46,8 +46,8 @@ class Bridge(Game):
     name = "bridge"
     deck = Deck.BRIDGE
     table = Table
-    files = frozenset({"usebio.xml", "results.pbn"})
-    own_error = "12C1e"
+    exclusive_files = frozenset({"usebio.xml", "results.pbn"})
+    self_inflicted_law = "12C1e"
     has_butler = has_polls = has_system_cards = has_house_rules = True
     counts_tricks = has_guides = has_score_table = True
     columns = ("contract", "declarer", "tricks")
@@ -58,30 +58,30 @@ class Bridge(Game):
     def regulations(self, evening: Evening) -> str:
         return evening.regulations
 
-    def announced(self, evening: Evening) -> dict[str, object]:
+    def announced_conditions(self, evening: Evening) -> dict[str, object]:
         return {"house": evening.house} if evening.house else {}
 
-    def ways(self) -> Choices:
+    def playing_variants(self) -> Choices:
         names = dict(Evening._meta.get_field("edition").flatchoices)
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
-    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+    def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
         """Return the first log fields of a live table.
 
         If the lead cannot be out of turn, it is not made face down (41A). The caller explains their own calls (20F).
         """
-        if way not in dict(self.ways()):
+        if way not in dict(self.playing_variants()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
         return {"edition": way, "regulations": {"name": "nbb", **options}}
 
-    def laid_down(self, evening: Evening) -> dict[str, Any]:
+    def evening_log_header(self, evening: Evening) -> dict[str, Any]:
         rules = regulations_for_log(evening)
         named = {"name": rules} if isinstance(rules, str) else rules
         guarded = {"face_down_lead": False} if evening.screens == ScreenMode.GUARDED else {}
         return {"edition": evening.edition, "regulations": {**named, **guarded, "screens": True}}
 
-    def played(self, evening: Evening, table: Table) -> BridgeResult:
+    def result_from_table(self, evening: Evening, table: Table) -> BridgeResult:
         made, situation = table.state.auction.contract, table.situation
         if made is None or situation.declarer is None:
             return BridgeResult(None)
@@ -89,16 +89,16 @@ class Bridge(Game):
             made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table)
         )
 
-    def claimed(self, table: Table) -> tuple[int | None, JobProgress]:
+    def claim_tricks(self, table: Table) -> tuple[int | None, JobProgress]:
         claim = contested_claim(table)
         if claim is None:
-            return super().claimed(table)
+            return super().claim_tricks(table)
         verdict, progress = verdict_on(claim)
         if verdict and not verdict["law"]:
             raise TroefError(f"{verdict['why']['en']} Answer it together.", f"{verdict['why']['nl']} Beslis samen.")
         return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
 
-    def pause(self, table: Table) -> int:
+    def pause_seconds(self, table: Table) -> int:
         """Return the pause after a jump bid if stop cards are in use (73A2)."""
         auction = table.state.auction
         return table.state.regulations.stop_seconds if auction.jumped and not auction.is_over else 0
@@ -117,10 +117,10 @@ class Bridge(Game):
     def recorded(self, table: Table, tags: Mapping[str, str]) -> BoardRecord:
         return record_of(table, [Tag(name, value) for name, value in tags.items()])
 
-    def read(self, evening: Evening, fields: Fields) -> BridgeResult:
+    def parse_form(self, evening: Evening, fields: Fields) -> BridgeResult:
         return BridgeResult.from_fields(fields)
 
-    def entry(self, evening: Evening) -> EntryForm:
+    def entry_form(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
             "denominations": tuple(Denomination),
             "seats": SEATS,
@@ -145,7 +145,7 @@ class Bridge(Game):
             "lead_rank": result.lead[1:],
         }
 
-    def desk(self, evening: Evening) -> DeskSettings:
+    def desk_settings(self, evening: Evening) -> DeskSettings:
         contest_rules = self.rules(evening.laws)
         units = _units(evening, contest_rules)
         amount = usual_penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
@@ -162,7 +162,7 @@ class Bridge(Game):
             "12C1c",
         )
 
-    def at_the_table(self, evening: Evening) -> str:
+    def board_duty_text(self, evening: Evening) -> str:
         if evening.laws != BRIDGE_2017 or evening.kind == EveningKind.TEAMS:
             return ""
         return _(
@@ -170,7 +170,7 @@ class Bridge(Game):
             " table (8A2)."
         )
 
-    def fines(self, evening: Evening) -> Choices:
+    def fixed_fines(self, evening: Evening) -> Choices:
         if evening.laws.year != 1949 or evening.kind != EveningKind.TEAMS:
             return ()
         return (
@@ -181,23 +181,23 @@ class Bridge(Game):
         )
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        if law not in dict(self.fines(evening)):
+        if law not in dict(self.fixed_fines(evening)):
             return None
         return fine(law.removeprefix("117"), str(who.number), honours, small)
 
-    def missed(self, evening: Evening) -> tuple[str, str]:
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
         return "A-", "A+"
 
     def parse(self, evening: Evening, line: str) -> BridgeResult:
         return BridgeResult.parse(line)
 
-    def told(self, result: Result) -> BridgeResult:
+    def stored_result(self, result: Result) -> BridgeResult:
         return BridgeResult(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
 
     def from_log(self, evening: Evening, values: Mapping[str, Any]) -> BridgeResult:
         return BridgeResult.from_fields({name: str(value) for name, value in values.items()})
 
-    def keep(self, result: Result, told: ReportedResult | None) -> None:
+    def save_result(self, result: Result, told: ReportedResult | None) -> None:
         outcome = cast(BridgeResult | None, told)
         result.contract = "" if outcome is None else str(outcome.contract or "P")
         result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
@@ -215,10 +215,10 @@ class Bridge(Game):
             return {"not_played": True}
         return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
 
-    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+    def is_described_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
-    def book(self, evening: Evening) -> list[str]:
+    def law_sentences(self, evening: Evening) -> list[str]:
         regulations = table_rules(evening)
         title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
         changed = _("In some things this club has rules of its own.") if regulations.differences else ""
@@ -256,7 +256,7 @@ class Bridge(Game):
                 return _("The usual penalty is %(amount)s %(unit)s.") % {"amount": points(amount), "unit": name}
         return ""
 
-    def own_columns(self) -> list[str]:
+    def note_columns(self) -> list[str]:
         return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
 
     def slip_columns(self) -> list[str]:
@@ -290,7 +290,7 @@ class Bridge(Game):
             "",
         ]
 
-    def short_marks(self, evening: Evening, number: int) -> str:
+    def board_marks_short(self, evening: Evening, number: int) -> str:
         """Return dealer and vulnerable sides, such as `N / OW`."""
         board = Board(number)
         vulnerable = str(board.vulnerable)
@@ -303,7 +303,7 @@ class Bridge(Game):
     def title(self, evening: Evening, number: int) -> str:
         return _("Board %(number)s") % {"number": number}
 
-    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
         if len(boards) == 1:
             return _("board %(board)s") % {"board": boards[0]}
         return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
@@ -342,7 +342,9 @@ class Bridge(Game):
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
         texts = {name: str(value) for name, value in fields.items()}
         return (
-            BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).typed() if "contract" in texts else ""
+            BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).as_typed()
+            if "contract" in texts
+            else ""
         )
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
@@ -452,7 +454,7 @@ class BridgeResult:
             contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
         )
 
-    def typed(self) -> str:
+    def as_typed(self) -> str:
         """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
@@ -479,7 +481,7 @@ class BridgeResult:
         points = score(self.contract, self.tricks, self.declarer.side in board.vulnerable, edition)
         return points if self.declarer.side is Side.NS else -points
 
-    def rectified(self, giver: Side, tricks: int) -> BridgeResult:
+    def with_tricks_transferred(self, giver: Side, tricks: int) -> BridgeResult:
         """Return the result after a transfer of tricks from one side to the other."""
         if self.declarer is None or self.tricks is None:
             return self

@@ -92,7 +92,7 @@ class ReportedResult(Protocol):
     def as_result(self) -> dict[str, object]:
         """Return the fields of the contest file."""
 
-    def typed(self) -> str:
+    def as_typed(self) -> str:
         """Return the line as a person would type it in the reader's language."""
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
@@ -114,11 +114,11 @@ class Game(Protocol):
     """Name of the URL where the organiser sets the rules."""
     deal_option: str = ""
     """Option of `troef deal` for this game."""
-    files: frozenset[str] = frozenset()
+    exclusive_files: frozenset[str] = frozenset()
     """Export files that only this game has."""
-    own_error: str = ""
+    self_inflicted_law: str = ""
     """Paragraph about a serious error after which a side keeps the score obtained at the table."""
-    deals_again: bool = False
+    director_can_redeal: bool = False
     """Whether the director can have a deal played again from the desk; otherwise 6D and 15B apply."""
     awards_by_all_tables: bool = False
     """Whether an award depends on all tables, including those that have yet to play the deal."""
@@ -127,7 +127,7 @@ class Game(Protocol):
     sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
     questions: Mapping[str, str | Promise] = MappingProxyType({})
     """Questions to the director that this game words in its own way."""
-    is_gone_in: bool = False
+    has_bid_review: bool = False
     """Whether players bid or pass once, so that they can review that choice afterwards."""
     has_roem: bool = False
     has_butler: bool = False
@@ -146,7 +146,7 @@ class Game(Protocol):
     def regulations(self, evening: Evening) -> str | dict[str, object]:
         """Return the regulations in the form of the contest file."""
 
-    def announced(self, evening: Evening) -> dict[str, object]:
+    def announced_conditions(self, evening: Evening) -> dict[str, object]:
         """Return the additional conditions that the log stores at the start."""
         return {}
 
@@ -154,7 +154,7 @@ class Game(Protocol):
         """Return the address of the card-by-card analysis of a deal; empty if there is none."""
         return ""
 
-    def ways(self) -> Choices:
+    def playing_variants(self) -> Choices:
         """Return the variants that a live table can be opened with."""
 
     def ways_in_full(self) -> list[str]:
@@ -163,25 +163,25 @@ class Game(Protocol):
 
     def way_in_full(self, table: LiveTable) -> list[str]:
         """Return the variant of a live table in sentences."""
-        return [dict(self.ways())[table.edition]]
+        return [dict(self.playing_variants())[table.edition]]
 
-    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+    def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
         """Return the first log fields of a live table of friends, except edition, board and cards."""
 
-    def laid_down(self, evening: Evening) -> dict[str, Any]:
+    def evening_log_header(self, evening: Evening) -> dict[str, Any]:
         """Return the first log fields of an evening's live table, which follow the rules of the evening."""
 
-    def played(self, evening: Evening, table: Any) -> ReportedResult | None:
+    def result_from_table(self, evening: Evening, table: Any) -> ReportedResult | None:
         """Return the result of a finished board at a live table, or None if the laws give none."""
 
-    def claimed(self, table: Any) -> tuple[int | None, JobProgress]:
+    def claim_tricks(self, table: Any) -> tuple[int | None, JobProgress]:
         """Return the tricks of the side of a contested claim, and the progress of the search.
 
         None: the search goes on, or it is over and the claim needs judgement.
         """
         return None, JobProgress(0, 0, True)
 
-    def pause(self, table: Any) -> int:
+    def pause_seconds(self, table: Any) -> int:
         """Return the seconds that the next player must wait after the last call; 0 if none."""
         return 0
 
@@ -207,27 +207,27 @@ class Game(Protocol):
         """Return the number of deals played for results with these numbers."""
         return len(boards)
 
-    def most(self) -> dict[str, str]:
+    def prize_counts(self) -> dict[str, str]:
         """Return the figures that a prize can be for, besides points, with the name of the prize."""
         return {}
 
-    def read(self, evening: Evening, fields: Fields) -> ReportedResult:
+    def parse_form(self, evening: Evening, fields: Fields) -> ReportedResult:
         """Parse the fields that a phone sends. Raise TroefError if they are no possible result."""
 
-    def entry(self, evening: Evening) -> EntryForm:
+    def entry_form(self, evening: Evening) -> EntryForm:
         """Return the entry form for players."""
 
     def fields(self, result: Result) -> dict[str, str]:
         """Return a played result as the fields of the entry form."""
 
-    def desk(self, evening: Evening) -> DeskSettings:
+    def desk_settings(self, evening: Evening) -> DeskSettings:
         """Return the settings of the director's desk."""
 
-    def at_the_table(self, evening: Evening) -> str:
+    def board_duty_text(self, evening: Evening) -> str:
         """Return the sentence of the conditions about responsibility for the boards at a table."""
         return ""
 
-    def fines(self, evening: Evening) -> Choices:
+    def fixed_fines(self, evening: Evening) -> Choices:
         """Return the offences for which the law book fixes the penalty, by paragraph."""
         return ()
 
@@ -238,7 +238,7 @@ class Game(Protocol):
         """
         return None
 
-    def missed(self, evening: Evening) -> tuple[str, str]:
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
         """Return the awards for a board not played: to a side at fault and to another side. Empty: none."""
 
     def parse(self, evening: Evening, line: str) -> ReportedResult:
@@ -248,7 +248,7 @@ class Game(Protocol):
         """Parse an outcome of an adjusted score. It may contain less than a table must report."""
         return self.parse(evening, line)
 
-    def told(self, result: Result) -> ReportedResult:
+    def stored_result(self, result: Result) -> ReportedResult:
         """Return a stored result that was played."""
 
     def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
@@ -256,21 +256,21 @@ class Game(Protocol):
 
     def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
         """Parse the fields for one deal, at a table that has the total of a round counted."""
-        return self.read(evening, fields)
+        return self.parse_form(evening, fields)
 
     def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
         """Return the deals counted so far from their typed lines, or None if the total is not counted."""
         return None
 
-    def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
+    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         """Return the running score of a round at a table; empty if it is not shown."""
         return ""
 
-    def counted(self, result: Result) -> dict[str, dict[str, int]]:
+    def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
         """Return the figures for prizes of a played result, by side. Figures that were not reported are missing."""
         return {}
 
-    def keep(self, result: Result, told: ReportedResult | None) -> None:
+    def save_result(self, result: Result, told: ReportedResult | None) -> None:
         """Save a result with its details. `told` is None if the board was not played."""
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
@@ -279,14 +279,14 @@ class Game(Protocol):
     def row(self, *columns: Any) -> dict[str, object]:
         """Return the fields of the contest file from the values of `columns`."""
 
-    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+    def is_described_by(self, fields: Mapping[str, object]) -> bool:
         """Return whether these fields of a contest file describe a result of this game."""
 
     def slip(self, evening: Evening, line: str) -> ReportedResult:
         """Parse a line that a scorer types from a slip."""
         return self.parse(evening, line)
 
-    def book(self, evening: Evening) -> list[str]:
+    def law_sentences(self, evening: Evening) -> list[str]:
         """Return the sentences of the conditions about the laws and regulations."""
 
     def artificial(self, options: Options) -> str:
@@ -297,7 +297,7 @@ class Game(Protocol):
         """Return the sentence of the conditions about usual penalties."""
         return ""
 
-    def own_columns(self) -> list[str]:
+    def note_columns(self) -> list[str]:
         """Return the columns of a player's private score card."""
 
     def slip_columns(self) -> list[str]:
@@ -309,7 +309,7 @@ class Game(Protocol):
     def slip_cells(self, result: Result) -> list[str]:
         """Return a played result as the values of these columns."""
 
-    def short_marks(self, evening: Evening, number: int) -> str:
+    def board_marks_short(self, evening: Evening, number: int) -> str:
         """Return the marks of a board in a few letters."""
 
     def vulnerable(self, board: Board) -> list[str]:
@@ -323,7 +323,7 @@ class Game(Protocol):
         """Return the title of a board for its own table, which knows the round."""
         return self.title(evening, number)
 
-    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
         """Return the text for the boards of a round, such as `boards 9–10`."""
 
     def marks(self, evening: Evening, board: Board) -> str:

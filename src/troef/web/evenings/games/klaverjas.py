@@ -102,7 +102,7 @@ class Klaverjas(Game):
     deal_option = " --klaverjas"
     sentences = SENTENCES
     questions = QUESTIONS
-    deals_again = awards_by_all_tables = plays_schevenings = is_gone_in = has_roem = True
+    director_can_redeal = awards_by_all_tables = plays_schevenings = has_bid_review = has_roem = True
     columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 
     def rules(self, edition: Edition) -> ContestRules:
@@ -111,7 +111,7 @@ class Klaverjas(Game):
     def regulations(self, evening: Evening) -> dict[str, object]:
         return {"compare": "saldo"} if evening.klaverjas.rules.compare is ComparedNumber.DIFFERENCE else {}
 
-    def announced(self, evening: Evening) -> dict[str, object]:
+    def announced_conditions(self, evening: Evening) -> dict[str, object]:
         return {"way_of_playing": evening.klaverjas.options, **evening.klaverjas.rest_given}
 
     def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
@@ -120,7 +120,7 @@ class Klaverjas(Game):
         fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
         return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
 
-    def ways(self) -> Choices:
+    def playing_variants(self) -> Choices:
         return tuple((name, preset_name(name)) for name in presets())
 
     def ways_in_full(self) -> list[str]:
@@ -131,7 +131,7 @@ class Klaverjas(Game):
         at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
         return _said(rules, False) + at_once
 
-    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+    def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
         options = preset(way).rules.as_json()
         return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
 
@@ -142,11 +142,11 @@ class Klaverjas(Game):
         traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
         return None if traced is None else list(traced["values"])
 
-    def laid_down(self, evening: Evening) -> dict[str, Any]:
+    def evening_log_header(self, evening: Evening) -> dict[str, Any]:
         options = evening.klaverjas.rules.as_json()
         return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
 
-    def played(self, evening: Evening, table: Table) -> ReportedSlip | None:
+    def result_from_table(self, evening: Evening, table: Table) -> ReportedSlip | None:
         state, rules = table.state, evening.klaverjas.rules
         declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
         if declarer is None or trump is None:
@@ -168,10 +168,10 @@ class Klaverjas(Game):
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
         return evening.klaverjas.deals if boards and self.by_totals(evening) else len(boards)
 
-    def most(self) -> dict[str, str]:
+    def prize_counts(self) -> dict[str, str]:
         return {"marches": _("Most marches"), "roem": _("Most roem")}
 
-    def read(self, evening: Evening, fields: Fields) -> ReportedSlip | ReportedTotal:
+    def parse_form(self, evening: Evening, fields: Fields) -> ReportedSlip | ReportedTotal:
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
         total = filled_total(fields, evening.klaverjas.deals)
@@ -187,7 +187,7 @@ class Klaverjas(Game):
             raise TroefError(_("Fill in trumps, who played, and the points."))
         return ReportedSlip(slip, evening.klaverjas.rules)
 
-    def entry(self, evening: Evening) -> EntryForm:
+    def entry_form(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
             "suits": SUITS_HIGH_FIRST,
             "seats": SEATS,
@@ -219,7 +219,7 @@ class Klaverjas(Game):
         stopped = {"offender": slip.offender.name} if slip.offender else {}
         return fields | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
 
-    def desk(self, evening: Evening) -> DeskSettings:
+    def desk_settings(self, evening: Evening) -> DeskSettings:
         awards = (
             ("A", _("average")),
             ("lowest", _("lowest of this deal")),
@@ -250,7 +250,7 @@ class Klaverjas(Game):
             "II-20",
         )
 
-    def fines(self, evening: Evening) -> Choices:
+    def fixed_fines(self, evening: Evening) -> Choices:
         """Return the offences in the regulations with their cost. For some the director decides the amount."""
         spoke = ("I-5", _("said something else than play or pass"))
         if evening.is_drive:
@@ -271,7 +271,7 @@ class Klaverjas(Game):
             "(II-20)."
         )
 
-    def missed(self, evening: Evening) -> tuple[str, str]:
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
         """Return the minimum for a side at fault and the average for others (II-15); nothing in a drive."""
         return ("", "") if evening.is_drive else ("minimum", "A")
 
@@ -283,7 +283,7 @@ class Klaverjas(Game):
     def outcome(self, evening: Evening, line: str) -> ReportedResult:
         return Totals.parse(line) or self.parse(evening, line)
 
-    def told(self, result: Result) -> ReportedSlip | ReportedTotal:
+    def stored_result(self, result: Result) -> ReportedSlip | ReportedTotal:
         if result.slip.is_total:
             return _total(result)
         return ReportedSlip(_written(result.slip), result.evening.klaverjas.rules)
@@ -300,15 +300,15 @@ class Klaverjas(Game):
         total = ReportedTotal(_added(slips), way.deals) if slips else None
         return DealCounter(deals, way.deals, total)
 
-    def so_far(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
+    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         if counting is not None and isinstance(counting.total, ReportedTotal):
             return running_total_text(counting.total.total, counting.length)
-        kept = [self.told(result) for result in results] if evening.is_drive else []
+        kept = [self.stored_result(result) for result in results] if evening.is_drive else []
         slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
         return running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
 
-    def counted(self, result: Result) -> dict[str, dict[str, int]]:
-        outcome = self.told(result)
+    def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
+        outcome = self.stored_result(result)
         total = outcome.total if isinstance(outcome, ReportedTotal) else RoundTotal.of(outcome.slip, outcome.rules)
         both = {"marches": total.marches, "roem": total.roem}
         return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
@@ -316,7 +316,7 @@ class Klaverjas(Game):
     def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedSlip | ReportedTotal:
         return self.parse(evening, values.get("slip") or values["totals"])
 
-    def keep(self, result: Result, told: ReportedResult | None) -> None:
+    def save_result(self, result: Result, told: ReportedResult | None) -> None:
         result.save()
         if told is not None:
             Slip(result=result, **_columns(told)).save()
@@ -325,7 +325,7 @@ class Klaverjas(Game):
             result.refresh_from_db()
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        outcome = self.told(result)
+        outcome = self.stored_result(result)
         return counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
 
     def row(self, *columns: Any) -> dict[str, object]:
@@ -337,16 +337,16 @@ class Klaverjas(Game):
         counts = {name: {"NS": ours, "EW": theirs} for name, ours, theirs in pairs if ours is not None}
         return points if deals is None else {"deals": deals, **points, **counts}
 
-    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+    def is_described_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
     def slip(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
         return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
 
-    def book(self, evening: Evening) -> list[str]:
+    def law_sentences(self, evening: Evening) -> list[str]:
         return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules, not evening.is_drive)]
 
-    def own_columns(self) -> list[str]:
+    def note_columns(self) -> list[str]:
         return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
 
     def slip_columns(self) -> list[str]:
@@ -376,7 +376,7 @@ class Klaverjas(Game):
             "",
         ]
 
-    def short_marks(self, evening: Evening, number: int) -> str:
+    def board_marks_short(self, evening: Evening, number: int) -> str:
         """Return the dealer; empty in a drive, where each table cuts for the deal."""
         return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
 
@@ -393,7 +393,7 @@ class Klaverjas(Game):
             return _("Total of round %(round)s") % {"round": number}
         return _("Deal %(number)s") % {"number": _in_round(evening, number)}
 
-    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
         first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
         if self.by_totals(evening):
             first, last = 1, evening.klaverjas.deals
@@ -426,7 +426,7 @@ class Klaverjas(Game):
         return f"{result.slip.ns}–{result.slip.ew}"
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        return Totals(fields["points"]["NS"], fields["points"]["EW"]).typed()
+        return Totals(fields["points"]["NS"], fields["points"]["EW"]).as_typed()
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])

@@ -43,7 +43,7 @@ class Totals:
     def as_result(self) -> dict[str, object]:
         return {"points": {"NS": self.ns, "EW": self.ew}}
 
-    def typed(self) -> str:
+    def as_typed(self) -> str:
         return f"{self.ns}-{self.ew}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
@@ -72,7 +72,7 @@ class ReportedSlip:
     def as_result(self) -> dict[str, object]:
         return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
 
-    def typed(self) -> str:
+    def as_typed(self) -> str:
         return written_line(self.slip, current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
@@ -94,7 +94,7 @@ class ReportedTotal:
         pairs = {"points": sums.total, **sums.other_figures}
         return {"deals": sums.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
 
-    def typed(self) -> str:
+    def as_typed(self) -> str:
         return self._line(current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:

@@ -114,7 +114,7 @@ class AdjustedScoreForm:
     def blank(cls, result: Result) -> AdjustedScoreForm:
         """Return a form with the result at the table for both sides."""
         outcome = reported_result(result)
-        first = OutcomeFormRow(outcome.typed(), "100", "100") if outcome else EMPTY
+        first = OutcomeFormRow(outcome.as_typed(), "100", "100") if outcome else EMPTY
         return cls((first, *[EMPTY] * (OUTCOME_ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
@@ -168,7 +168,7 @@ class AdjustedScoreForm:
 def _artificial(text: str, evening: Evening) -> Artificial:
     """Parse an artificial score. Raise TroefError for a percentage if the scoring has no percentages."""
     artificial = parse_award(text)
-    if artificial.is_named or evening.game.desk(evening).percentages:
+    if artificial.is_named or evening.game.desk_settings(evening).percentages:
         return artificial
     raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
 
@@ -227,7 +227,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """
     cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS)
     case = get_object_or_404(cases, evening_id=pk, number=number)
-    if closed := case.boards & visibility_for(request, case.evening).closed:
+    if closed := case.boards & visibility_for(request, case.evening).own_unplayed:
         return own_board_response(request, min(closed))
     result = rulings.result_for(case.sitting, case.board)
 
@@ -347,7 +347,9 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedS
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
     outcome = reported_result(result)
     if transfer and revoked in ("NS", "EW") and isinstance(outcome, BridgeResult) and outcome.declarer:
-        shares = normalise_weights([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
+        shares = normalise_weights(
+            [(outcome.with_tricks_transferred(Side.parse(revoked), transfer.count).as_result(), 100)]
+        )
         return AdjustedScoreForm.of(AdjustedScore(shares, shares), result)
     return AdjustedScoreForm.blank(result)
 
@@ -382,7 +384,7 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
             "own_error": error,
             "line": after.line(result.board, result.north.number),
             "was": standings(evening).line(result.board, result.north.number),
-            "shifts": shifts if visibility_for(request, evening).ranking else [],
+            "shifts": shifts if visibility_for(request, evening).may_see_ranking else [],
             "outcomes": _worths(result, form),
         }
     except TroefError as error_told:
@@ -412,18 +414,18 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "pairs": evening.contestants.all(),
         "typed": typed,
-        "words": evening.game.desk(evening),
-        "fines": evening.game.fines(evening),
+        "words": evening.game.desk_settings(evening),
+        "fines": evening.game.fixed_fines(evening),
         "matches": team_matches(evening) if evening.kind == "teams" else [],
     }
     if request.method == "POST":
         try:
             contestant, fine = _fine(evening, typed)
             _after, shifts = preview_penalty(contestant, fine)
-            context["shifts"] = shifts if visibility_for(request, evening).ranking else []
+            context["shifts"] = shifts if visibility_for(request, evening).may_see_ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not is_fragment_request(request):
-                named = dict(evening.game.fines(evening)).get(typed.get("fine", ""), "")
+                named = dict(evening.game.fixed_fines(evening)).get(typed.get("fine", ""), "")
                 case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
@@ -437,7 +439,7 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
     actor = account_actor(request)
     number = parse_int(request.GET.get("case", ""))
     case = evening.cases.filter(number=number).first() if number else None
-    if case is not None and case.boards & visibility_for(request, evening).closed:
+    if case is not None and case.boards & visibility_for(request, evening).own_unplayed:
         raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
         return rulings.write_ruling(
@@ -467,7 +469,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(
             "A penalty is more than nothing and less than 1000.", "Een straf is meer dan niets en minder dan 1000."
         )
-    units = dict(evening.game.desk(evening).units)
+    units = dict(evening.game.desk_settings(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
     law, unit = typed.get("fine") or typed.get("law", "").strip() or None, Unit.parse(typed["unit"])

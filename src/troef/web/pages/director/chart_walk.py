@@ -242,7 +242,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         at = Walk.parse(str(at), {**answers_from_evening(evening, at.chart, timezone.now()), **_told(request)})
     except TroefError as error:
         return refusal_response(request, error_text(error), 404)
-    told = IncidentDraft.along(at, place, key) if begun else None
+    told = IncidentDraft.from_walk(at, place, key) if begun else None
     story = request.GET.get("t", "")
     known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
     record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})

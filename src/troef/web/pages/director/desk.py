@@ -37,14 +37,14 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     place = IncidentLocation.of(evening, {"call": str(coming.pk)}) if coming else IncidentLocation()
     cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
     sees, now = visibility_for(request, evening), timezone.now()
-    hidden = sees.closed
+    hidden = sees.own_unplayed
     screens, called = live_table_statuses(evening, hidden), {call.table_id for call in calls_now}
     context = {
         "evening": evening,
         "now": now,
         "sees": sees,
         "own_table": PhoneSession(known_device(request), evening).table,
-        **attention_context(StaffReader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
+        **attention_context(StaffReader(evening, directs=True, own_unplayed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
         "screens": screens,
         "asking": [row for row in screens if row.asks and row.sitting.table_id not in called],
@@ -98,7 +98,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         for sitting in evening.sittings.select_related("table", *SEAT_FIELDS).prefetch_related("results__adjustments")
         if number in sitting.boards and not sitting.is_sit_out
     ]
-    rows, forms = [], FouledVersions.in_(evening)
+    rows, forms = [], FouledVersions.for_evening(evening)
     doubts = {
         doubt.result.sitting_id: doubt.words for doubt in suspicious_results(evening) if doubt.result.board == number
     }

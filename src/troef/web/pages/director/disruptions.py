@@ -132,7 +132,7 @@ def _board(fields: Any, name: str = "board") -> int:
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
     """Raise TroefError if the reader still has to play this board."""
-    if board in visibility_for(request, evening).closed:
+    if board in visibility_for(request, evening).own_unplayed:
         raise TroefError(
             _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
         )
@@ -241,7 +241,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
         return render(request, "changes/fouled.html", context | {"boards": needed_boards(evening)})
-    if board in visibility_for(request, evening).closed:
+    if board in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, board)
     tables = fouled_boards.tables_with(evening, board)
     chosen = _chosen_forms(request, tables, board)
@@ -448,7 +448,7 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
     if evening.event is None and not organises(request):
         return refusal_response(request, _("This evening is not part of an event."), 404)
     visible = evening.event and all(
-        visibility_for(request, session).ranking for session in multi_session.sessions_of(evening.event)
+        visibility_for(request, session).may_see_ranking for session in multi_session.sessions_of(evening.event)
     )
     context = {
         "evening": evening,

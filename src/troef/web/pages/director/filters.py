@@ -71,7 +71,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
 @register.filter
 def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
     """Return who can be at fault for a board that was not played, each with the awards; the last is no score."""
-    at_fault, otherwise = evening.game.missed(evening)
+    at_fault, otherwise = evening.game.missed_board_awards(evening)
     whose = {
         "": _("Nobody's fault"),
         "NS": _("Fault of %(side)s") % {"side": side_short("NS")},

@@ -49,7 +49,7 @@ def _rectified(kept: StoredIncident) -> BridgeResult | None:
     scored = reported_result(result) if result is not None and result.agreed else None
     if tricks is None or result is None or not isinstance(scored, BridgeResult):
         return None
-    after = scored.rectified(tricks.from_, tricks.count)
+    after = scored.with_tricks_transferred(tricks.from_, tricks.count)
     return None if after.tricks == scored.tricks or adjustment_of(result) else after
 
 
@@ -88,7 +88,7 @@ def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Store an incident draft with its table and board. The page with the draft posts it automatically."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.POST.dict())
-    if place.board is not None and place.board in visibility_for(request, evening).closed:
+    if place.board is not None and place.board in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, place.board)
     text = request.POST.get("t", "")
     kept = try_or_message(
@@ -108,7 +108,7 @@ def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
 def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """Close an incident after review, without an adjustment."""
     line = _incident(pk, incident)
-    if line.board in visibility_for(request, line.sitting.evening).closed:
+    if line.board in visibility_for(request, line.sitting.evening).own_unplayed:
         return own_board_response(request, line.board)
     incident_draft.close_incident(line, account_actor(request))
     return redirect("desk", pk)
@@ -119,7 +119,7 @@ def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> Ht
 def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
     """Close all incidents that the director saw on the desk."""
     evening, seen = get_evening(pk), request.POST.getlist("incident")
-    hidden = visibility_for(request, evening).closed
+    hidden = visibility_for(request, evening).own_unplayed
     for kept in incident_draft.lasting_incidents(evening.sittings.all()):
         if str(kept.incident.pk) in seen and kept.incident.board not in hidden:
             incident_draft.close_incident(kept.incident, account_actor(request))
@@ -136,7 +136,7 @@ def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """Transfer the tricks of a revoke: store the ruling of the incident draft with the rectified result."""
     line = _incident(pk, incident)
     evening = line.sitting.evening
-    if line.board in visibility_for(request, evening).closed:
+    if line.board in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, line.board)
     here = incident_draft.lasting_incidents(Sitting.objects.filter(pk=line.sitting_id))
     kept = next((kept for kept in here if kept.incident == line), None)

@@ -68,7 +68,7 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
                 return tell_address(evening, replace(place, sitting=sitting, board=board))(told.incident)
 
             return render(request, "desk/tell_where.html", location_buttons(evening, place, begin))
-        if place.board in visibility_for(request, evening).closed:
+        if place.board in visibility_for(request, evening).own_unplayed:
             return own_board_response(request, place.board)
         if told.incident == "claim":
             return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))

@@ -91,7 +91,7 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
     table = get_object_or_404(at_evenings, secret=secret)
     assert table.sitting is not None
     board, evening = tables.board_of(table), table.sitting.evening
-    if board is not None and board.number in visibility_for(request, evening).closed:
+    if board is not None and board.number in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, board.number)
     if request.method == "POST":
         version, actor = parse_int(request.POST.get("version")), account_actor(request)

@@ -70,7 +70,7 @@ def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
 
 def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
     """Return a refusal if the reader has yet to play the board, or if the game has no polls; else None."""
-    if closed := poll.boards & visibility_for(request, poll.evening).closed:
+    if closed := poll.boards & visibility_for(request, poll.evening).own_unplayed:
         return own_board_response(request, min(closed))
     if not poll.evening.game.has_polls:
         return refusal_response(request, _("A poll is about a bridge hand."), 404)
@@ -204,7 +204,7 @@ def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
     poll, fields, problem = peer.poll, request.POST, ""
-    if poll.boards & visibility_for(request, poll.evening).closed:
+    if poll.boards & visibility_for(request, poll.evening).own_unplayed:
         return not_yet_visible_response(request, poll.board)
     if request.method == "POST":
         try:
@@ -363,7 +363,7 @@ def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
 def polls_for(place: Place) -> dict[str, Any]:
     """Return the open polls for players of the pair that this phone represents."""
     contestant = place.contestant
-    if contestant is None or not PhoneTrust.of(place.device, contestant).is_vouched_for:
+    if contestant is None or not PhoneTrust.for_phone(place.device, contestant).is_vouched_for:
         return {"peers": []}  # A poll shows a hand, so phones without confirmation get it from the director.
     waiting = Peer.objects.filter(poll__evening=place.sitting.evening, poll__closed=None)
     to_come = Q(reply=None) | Q(poll__asked__has_key="information", suggested=None)

@@ -221,8 +221,8 @@ def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) ->
         return True
     sees = sees or visibility_for(request, case.evening)
     if is_staff(request):
-        return not case.boards & sees.closed
-    return case.board is not None and case.board in sees.boards
+        return not case.boards & sees.own_unplayed
+    return case.board is not None and case.board in sees.visible_boards
 
 
 @require_GET
@@ -278,7 +278,7 @@ def _before(case: Case) -> str:
     """Return the table's result before the ruling: `4♠ S 10, +420`."""
     result = case.result
     outcome = reported_result(result) if result and result.is_played else None
-    return f"{outcome.typed()}, {score_words(result)}" if result and outcome else ""
+    return f"{outcome.as_typed()}, {score_words(result)}" if result and outcome else ""
 
 
 @director_only
@@ -288,7 +288,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     place = IncidentLocation.of(evening, fields)
     made = _draft(request, evening, place, fields)
-    if place.board and place.board in visibility_for(request, evening).closed:
+    if place.board and place.board in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, place.board)
     shown = request.POST.getlist("poll") if request.method == "POST" else None
     asked = polls.polls_without_ruling(place.sitting, place.board, shown)
@@ -314,7 +314,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
             polls.attach_to_ruling(asked, kept[0])
             if made and fields.get("w") and fields.get("k"):
                 incident_draft.close_after_ruling(
-                    at, incident_draft.IncidentDraft.along(Walk.parse(fields["w"]), at, fields["k"]), actor
+                    at, incident_draft.IncidentDraft.from_walk(Walk.parse(fields["w"]), at, fields["k"]), actor
                 )
 
         if try_or_message(request, act):

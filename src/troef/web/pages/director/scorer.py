@@ -34,7 +34,9 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the boards and tables with lines to type, and the returned slips. `part` returns the refreshed part."""
     evening = get_evening(pk)
     boards, tables = slip_counts(evening)
-    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=visibility_for(request, evening).closed)
+    back = Typed.objects.filter(sitting__evening=evening).exclude(
+        board__in=visibility_for(request, evening).own_unplayed
+    )
     rounds: dict[int, list[SlipCount]] = {}
     for table in tables:
         rounds.setdefault(table.name[0], []).append(table)
@@ -95,7 +97,7 @@ def _page(
 ) -> HttpResponse:
     if not places:
         raise Http404
-    allowed = visibility_for(request, evening).boards
+    allowed = visibility_for(request, evening).visible_boards
     hidden = [board for _sitting, board in places if board not in allowed]
     if hidden:
         return not_yet_visible_response(request, hidden[0])
@@ -109,7 +111,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
     fields = request.POST if request.method == "POST" else request.GET
     sitting, board = parse_int(fields.get("sitting", "")), parse_int(fields.get("board", ""))
     the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
-    if board not in the_sitting.boards or board not in visibility_for(request, evening).boards:
+    if board not in the_sitting.boards or board not in visibility_for(request, evening).visible_boards:
         raise Http404
     return the_sitting, board
 

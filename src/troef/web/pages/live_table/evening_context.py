@@ -23,7 +23,7 @@ class TableInHall:
     sitting: Sitting
     live: LiveTable
     board: LiveBoard | None
-    mine: Sitter | None
+    own_sitter: Sitter | None
     device: str
     sitters: Mapping[Seat, Sitter]
 
@@ -47,7 +47,7 @@ class TableInHall:
     @property
     def contestant(self) -> Contestant | None:
         """The contestant for whom the reader plays; None for a reader without a seat."""
-        return self.sitting.at(self.mine.seat) if self.mine else None
+        return self.sitting.at(self.own_sitter.seat) if self.own_sitter else None
 
     @cached_property
     def is_done(self) -> bool:
@@ -81,7 +81,7 @@ class TableInHall:
     @cached_property
     def waiting(self) -> list[Place]:
         """Other phones that ask for a seat. Empty for readers without a seat."""
-        here = self.sitting.places.all() if self.mine else ()
+        here = self.sitting.places.all() if self.own_sitter else ()
         return [one for one in here if one.waits and one.device != self.device]
 
 

@@ -29,5 +29,5 @@ def open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTabl
             return redirect("live_table", make().secret)
         except TroefError as refusal:
             error = error_text(refusal)
-    games = [(game, game.ways(), game.ways_in_full()) for game in GAMES.values()]
+    games = [(game, game.playing_variants(), game.ways_in_full()) for game in GAMES.values()]
     return render(request, page, {"games": games, "error": error, **more})

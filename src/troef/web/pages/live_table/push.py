@@ -68,9 +68,9 @@ def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
         if now.is_done:
             return ""
         key = (mine.secret, language)
-        if key not in now.drawn:
-            now.drawn[key] = _drawn(now, mine, language)
-        return now.drawn[key]
+        if key not in now.rendered_parts:
+            now.rendered_parts[key] = _drawn(now, mine, language)
+        return now.rendered_parts[key]
 
 
 def _drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:

@@ -62,7 +62,7 @@ class SeatPanel:
     spot: str
     hand: tuple[PlayableCard, ...] | None
     """None if it is hidden from the reader."""
-    lying: tuple[PlayableCard, ...]
+    cards_on_table: tuple[PlayableCard, ...]
     """Its cards that all players can see outside a trick (24, 49), except those in a visible hand."""
 
     @property
@@ -85,7 +85,7 @@ class ActForm:
     subject: str | None
     """The subject of a question, if there is only one."""
     fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
-    made: tuple[tuple[str, str], ...]
+    calls_made: tuple[tuple[str, str], ...]
     """The calls of the auction, if a field asks for one of them."""
 
 
@@ -198,7 +198,7 @@ class SeatPage:
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
 
     @property
-    def laid(self) -> Laid:
+    def trick_on_table(self) -> Laid:
         """The trick on the table."""
         return self._laid(self.trick)
 
@@ -219,7 +219,7 @@ class SeatPage:
         return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
 
     @property
-    def news(self) -> dict[str, Any]:
+    def last_event(self) -> dict[str, Any]:
         """The last card or call, for screen readers. With the last card of a trick, also its winner."""
         if self.trick:
             taker = self.view["turn"] if self.is_last_trick else None
@@ -236,7 +236,7 @@ class SeatPage:
     @property
     def pause(self) -> dict[str, Any] | None:
         """The pause after a jump bid (73A2): its length in seconds and its end in milliseconds; None without one."""
-        seconds = self.table.game.pause(self.now.table)
+        seconds = self.table.game.pause_seconds(self.now.table)
         return {"seconds": seconds, "until": self._last_act + 1000 * seconds} if seconds else None
 
     @property
@@ -251,7 +251,7 @@ class SeatPage:
         return self.chairs[0]
 
     @property
-    def acts_now(self) -> bool:
+    def is_readers_turn(self) -> bool:
         """Whether the table waits for the reader."""
         mine = self.now.player == str(self.seat) and self.role != ONLOOKER
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
@@ -267,7 +267,7 @@ class SeatPage:
         return auction_columns(self.view["auction"])
 
     @property
-    def made(self) -> tuple[tuple[str, str], ...]:
+    def calls_made(self) -> tuple[tuple[str, str], ...]:
         """Every call, with the seat that made it first."""
         return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
 
@@ -286,11 +286,11 @@ class SeatPage:
 
         Those given with a call are shown only if it was made after the reader's own last call.
         """
-        mine = [number for number, (by, _call) in enumerate(self.made, 1) if by == str(self.seat)]
+        mine = [number for number, (by, _call) in enumerate(self.calls_made, 1) if by == str(self.seat)]
         return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
-    def asks(self) -> dict[str, Any] | None:
+    def open_question(self) -> dict[str, Any] | None:
         """The last question, call for attention or call for the director, until play goes on; otherwise None.
 
         A call for the director is over once it has brought a ruling and nothing is left to answer. In an evening the
@@ -316,7 +316,7 @@ class SeatPage:
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @cached_property
-    def box(self) -> tuple[tuple[str, str, str], ...]:
+    def bidding_box(self) -> tuple[tuple[str, str, str], ...]:
         """The bidding box: each call, `disabled` or an empty string, and the CSS class of its width."""
         calls = self.calls
         wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
@@ -352,12 +352,12 @@ class SeatPage:
         return bool(self._acts("agree"))
 
     @property
-    def first(self) -> tuple[ActForm, ...]:
+    def fixed_acts(self) -> tuple[ActForm, ...]:
         """Forms that are always in the same corner."""
         return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
 
     @property
-    def more(self) -> tuple[ActForm, ...]:
+    def other_acts(self) -> tuple[ActForm, ...]:
         """Forms of the other acts."""
         offered = {do for do, _event in self.buttons}
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
@@ -374,7 +374,7 @@ class SeatPage:
         offered = [(name, choices) for name, choices in both if name not in single and choices != []]
         asked = [(name, choices, name in wanted or name == "what") for name, choices in offered]
         fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
-        made = self.made if any(name == "call" for name, _choices, _must in asked) else ()
+        made = self.calls_made if any(name == "call" for name, _choices, _must in asked) else ()
         return ActForm(act["do"], act["by"], single.get("about"), fields, made)
 
     @property

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
-from troef.core.numbers import is_plain
+from troef.core.numbers import is_storable
 from troef.web.access.phones import device_of, known_device
 from troef.web.access.visibility import LIVE
 from troef.web.evenings.models import LiveTable, Sitter
@@ -166,7 +166,7 @@ def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
     """Stream server-sent events: a notice of each change, and after an act the fragments for the reader's seat."""
     stream = sse.event_stream(live_topic(secret), pause=sse.LIVE_TABLE_DELAY)
     me = request.GET.get("me", "")
-    if not is_plain(secret + me):
+    if not is_storable(secret + me):
         return sse.sse_response(stream)
     return sse.sse_response(
         with_fragments(secret, me, get_language_from_request(request), track_presence(secret, me, stream))
@@ -312,7 +312,7 @@ def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
     """Show the review of the reader's bid, once the board is over. Raises Http404 if there is none."""
     table = get_object_or_404(LiveTable, secret=secret)
     mine, board = tables.sitter_of(table, known_device(request)), tables.board_of(table)
-    if mine is None or board is None or not table.game.is_gone_in:
+    if mine is None or board is None or not table.game.has_bid_review:
         raise Http404
     now = tables.board_snapshot(board)
     if not now.is_over:

@@ -39,8 +39,8 @@ class ClosingStep:
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the steps in order. The first step that is not done is the current one."""
     evening, now = get_evening(pk), timezone.now()
-    reader = StaffReader(evening, directs(request), visibility_for(request, evening).closed)
-    doubts = [(doubt, reader.spot(doubt.result)) for doubt in suspicious_results(evening, reader.closed)]
+    reader = StaffReader(evening, directs(request), visibility_for(request, evening).own_unplayed)
+    doubts = [(doubt, reader.spot(doubt.result)) for doubt in suspicious_results(evening, reader.own_unplayed)]
     missing, waiting = unfinished_tables(reader), unsettled_matters(reader, now)
     steps = [
         ClosingStep("odd", _("Look at odd results"), not doubts),
@@ -80,7 +80,7 @@ class PrizeForm(forms.Form):
         super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(PrizeSettings)})
         if not evening.is_drive:
             del self.fields["best_round"], self.fields["each_round"]
-        elif most := evening.game.most():
+        elif most := evening.game.prize_counts():
             self.fields["most"] = forms.MultipleChoiceField(
                 label=_("Other prizes"),
                 choices=list(most.items()),
@@ -102,6 +102,6 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         set_prizes(evening, form.choice, account_actor(request))
         return redirect("prizes", pk)
-    known = visibility_for(request, evening).ranking and is_everything_played(evening)
+    known = visibility_for(request, evening).may_see_ranking and is_everything_played(evening)
     context = {"evening": evening, "form": form, "lists": result_lists(evening, standings(evening)) if known else []}
     return render(request, "organise/prizes.html", context)

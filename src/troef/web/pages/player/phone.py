@@ -152,7 +152,7 @@ class PhonePanel:
         return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
 
     @cached_property
-    def counting(self) -> DealCounter | None:
+    def deal_counter(self) -> DealCounter | None:
         """The deals that this table has counted. None if no total is expected, or if it has been entered."""
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
@@ -160,10 +160,10 @@ class PhonePanel:
         return self.evening.game.counting(self.evening, counted.lines if counted else ())
 
     @property
-    def so_far(self) -> str:
+    def round_status_text(self) -> str:
         """Text about the score in this round so far, from the results that this phone may see."""
         results = [board.result for board in self.boards if board.result is not None and board.result.is_played]
-        return self.evening.game.so_far(self.evening, results, self.counting)
+        return self.evening.game.round_status_text(self.evening, results, self.deal_counter)
 
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -315,7 +315,7 @@ def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSessi
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
     if not evening.standings_open or not agreed:
         return panel
-    shown = visibility_for(request, evening, phone, agreed).boards & agreed
+    shown = visibility_for(request, evening, phone, agreed).visible_boards & agreed
     lines = score_boards(evening, shown) if shown else {}
     return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
@@ -443,7 +443,7 @@ def _here(place: Place, message: PhoneMessage) -> None:
 def _result(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     unplayed = message.fields.get("unplayed", "")
-    outcome = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
+    outcome = None if unplayed else sitting.evening.game.parse_form(sitting.evening, message.fields)
     actor = table_actor(sitting.table, place.side, place.device)
     propose_result(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
 
@@ -524,7 +524,7 @@ def _open_calls(table: int) -> QuerySet[Call]:
 
 
 def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = None) -> dict[str, Any]:
-    form = table.evening.game.entry(table.evening)
+    form = table.evening.game.entry_form(table.evening)
     phone = phone or PhoneSession(known_device(request), table.evening)
     panel = panel_for(table, phone, _holder(request, table))
     return {

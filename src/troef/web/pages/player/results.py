@@ -134,8 +134,8 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     """Return the context of the page, limited to what this reader may see."""
     now = timezone.now()
     sees = visibility_for(request, evening)
-    own = sees.own
-    shown = standings(evening) if sees.ranking else None
+    own = sees.own_numbers
+    shown = standings(evening) if sees.may_see_ranking else None
     lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
     early = evening.state == EveningState.SETUP and not is_staff(request)
     return {
@@ -148,14 +148,18 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         "upwards": upwards,
         "matches": team_matches(evening, shown) if evening.kind == "teams" and not early else [],
         "is_over": is_evening_over(evening),
-        "fouled": sorted(FouledVersions.in_(evening).fouled.keys() & sees.boards) if shown else [],
+        "fouled": sorted(FouledVersions.for_evening(evening).fouled.keys() & sees.visible_boards) if shown else [],
         "fouled_law": fouled_board_law(evening),
         "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
         "sees": sees,
         "stand_ins": stand_ins(evening),
-        **(attention_context(StaffReader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
+        **(
+            attention_context(StaffReader(evening, directs(request), sees.own_unplayed), now)
+            if is_staff(request)
+            else {}
+        ),
         "until": progress.round_ends_at(evening) if evening.state == "playing" else None,
-        "boards": tuple(sorted(sees.boards)) if evening.state != "setup" else (),
+        "boards": tuple(sorted(sees.visible_boards)) if evening.state != "setup" else (),
         "changes": _changes(evening) if is_public(evening) or is_staff(request) else [],
         "penalties": rulings_in_force(evening.penalties.select_related("contestant"))
         if is_evening_over(evening)
@@ -220,7 +224,7 @@ class BoardResultRow:
 def _rows(
     evening: Evening, results: list[Result], records: Mapping[int, HandRecord], who: Contestant | None = None
 ) -> list[BoardResultRow]:
-    scored, forms = standings(evening), FouledVersions.in_(evening)
+    scored, forms = standings(evening), FouledVersions.for_evening(evening)
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
     rows = []
@@ -234,9 +238,9 @@ def _rows(
             above = record.above_par(result)
             row = replace(
                 row,
-                gained=record.gained(result),
+                gained=record.gain_over_par(result),
                 above_par=negative(above) if side == "EW" else above,
-                study=record.study(result),
+                study=record.analysis_address(result),
             )
         rows.append(row)
     return rows
@@ -282,22 +286,22 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show one board to readers who may see it: the cards, the frequencies and every result."""
     evening = get_evening(pk)
     sees = visibility_for(request, evening)
-    if number not in sees.boards:
+    if number not in sees.visible_boards:
         return not_yet_visible_response(request, number)
     results = evening.results.filter(board=number, agreed=True).select_related(*SEAT_FIELDS, "sitting__table")
     records = records_for(request, evening, {number})
     rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")), records)
     rows.sort(key=lambda row: (row.form, -row.worth))
     cards = evening.boards.filter(number=number).first()
-    order = sorted(sees.boards)
+    order = sorted(sees.visible_boards)
     context = {
         "evening": evening,
         "number": number,
         "rows": rows,
-        "frequencies": result_frequencies(rows, sees.own),
+        "frequencies": result_frequencies(rows, sees.own_numbers),
         "datums": datums(evening, number),
         "fouled": bool(rows and rows[0].form) and fouled_board_law(evening),
-        "own": sees.own,
+        "own": sees.own_numbers,
         "deal": cards.deal if cards else None,
         "record": records.get(number),
         "compared": any(row.gained is not None for row in rows),
@@ -316,7 +320,7 @@ class ScoreSheetRound:
     partner: Contestant | None
     """The partner in this round, in an individual contest; None for a pair or a team."""
     rows: list[BoardResultRow]
-    here: float | None
+    round_points: float | None
     so_far: float | None
 
     @property
@@ -399,10 +403,10 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = get_evening(pk)
     pair = get_object_or_404(evening.contestants, number=number)
     sees = visibility_for(request, evening)
-    if number not in sees.own and not sees.everything:
+    if number not in sees.own_numbers and not sees.may_see_all_files:
         return refusal_response(request, _("Score sheets of other pairs are shown when play is over."))
     mine = evening.results.filter(filter_seats_of(pair), agreed=True).select_related(*SEAT_FIELDS, "sitting")
-    results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.boards]
+    results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.visible_boards]
     boards, is_quick = (
         {result.board for result in results},
         evening.game.counts_tricks,
@@ -418,7 +422,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "graph": evening_graph(evening, played),
         "by_the_deal": _by_the_deal(evening),
         "compared": any(row.gained is not None for row in rows),
-        "place": standings(evening).place(number) if sees.ranking else None,
+        "place": standings(evening).place(number) if sees.may_see_ranking else None,
         "changes": _changes(evening) if is_public(evening) or is_staff(request) else [],
         "penalties": rulings_in_force(pair.penalties),
     }
@@ -430,7 +434,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the answer of an organiser or director whether they are the player with a similar name."""
     evening, name = get_evening(pk), request.POST.get("player", "")
-    if name in {name for name, _contestant in participation_of(request.user, evening).asked}:
+    if name in {name for name, _contestant in participation_of(request.user, evening).unconfirmed_names}:
         record_identity(evening, name, request.POST.get("yes") == "1", account_actor(request))
     return redirect("evening", pk)
 
@@ -440,7 +444,7 @@ def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every change of the evening, in order."""
     evening = get_evening(pk)
-    hidden = visibility_for(request, evening).closed
+    hidden = visibility_for(request, evening).own_unplayed
     rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
     lines = [
         line
@@ -463,7 +467,7 @@ def identity_question(context: RequestContext) -> dict[str, Any]:
     evening = context.get("evening") or _named(request.resolver_match)
     if not isinstance(evening, Evening) or is_evening_over(evening):
         return {}
-    names = [name for name, _contestant in participation_of(request.user, evening).asked]
+    names = [name for name, _contestant in participation_of(request.user, evening).unconfirmed_names]
     return {"evening": evening, "names": names, "csrf_token": context.get("csrf_token")}
 
 

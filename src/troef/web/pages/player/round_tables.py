@@ -95,9 +95,9 @@ def tables_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "evening": evening,
         "number": number,
         "rounds": range(1, evening.rounds + 1),
-        "sheets": table_score_sheets(evening, number, sees.boards),
+        "sheets": table_score_sheets(evening, number, sees.visible_boards),
         "stand_ins": stand_ins(evening, number),
-        "own": sees.own,
+        "own": sees.own_numbers,
     }
     return render(request, "results/round.html", context)
 
@@ -131,7 +131,7 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         actor, act, chosen = account_actor(request), request.POST.get("act"), request.POST.get("place", "")
         meant = phones_waiting(evening) if act == "all" else places_now(evening).filter(pk=parse_int(chosen) or 0)
-        closed = visibility_for(request, evening).closed
+        closed = visibility_for(request, evening).own_unplayed
         for place in meant:
             try_or_message(
                 request,
@@ -168,7 +168,7 @@ def _phone(place: Place) -> dict[str, Any]:
         "instead_of": place.name and names_by_seat(place.sitting).get(place.seat),
     }
     there = sitter is not None and sitter.pk in present_sitters(sitter.table)
-    known = PhoneTrust.of(place.device, place.owner)
+    known = PhoneTrust.for_phone(place.device, place.owner)
     return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
 
 
@@ -196,7 +196,7 @@ MOST_CELLS = 400
 @register.inclusion_tag("results/hall.html", takes_context=True)
 def hall_grid(context: RequestContext) -> dict[str, Any]:
     """Return the context of the grid of tables and rounds: the progress of each cell, with a link to its results."""
-    evening, request, closed = context["evening"], context["request"], context["sees"].closed
+    evening, request, closed = context["evening"], context["request"], context["sees"].own_unplayed
     if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
         rows = progress.progress_grid(
             evening, context["now"], range(progress.first_open_round(evening), evening.round + 2)

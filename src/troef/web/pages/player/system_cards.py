@@ -133,7 +133,7 @@ def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpRespo
 def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the director the cards of all pairs. The director's own is closed while they play a board."""
     evening = get_evening(pk)
-    own = visibility_for(request, evening).own
+    own = visibility_for(request, evening).own_numbers
     pairs = [(pair, busy and pair.number in own) for pair, busy in pairs_of_evening(evening)]
     return render(request, "cards/cards.html", {"evening": evening, "pairs": pairs})
 
@@ -145,7 +145,7 @@ def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
     """Return the file of a card to the director, also of an earlier version."""
     evening = get_evening(pk)
     wanted = get_object_or_404(SystemCard, pk=card)
-    own = visibility_for(request, evening).own
+    own = visibility_for(request, evening).own_numbers
     pairs = [
         (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (wanted.one, wanted.other)
     ]

@@ -39,13 +39,13 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if the_match is None:
         raise Http404
     sees, finished = visibility_for(request, evening), boards_finished_in_both_rooms(the_match)
-    mine = bool({the_match.home.number, the_match.away.number} & sees.own)
+    mine = bool({the_match.home.number, the_match.away.number} & sees.own_numbers)
     context = {
         "evening": evening,
         "match": the_match,
-        "lines": board_lines(the_match, scored, finished & sees.boards),
-        "shows_score": sees.ranking or (mine and finished <= sees.boards),
-        "own": sees.own,
+        "lines": board_lines(the_match, scored, finished & sees.visible_boards),
+        "shows_score": sees.may_see_ranking or (mine and finished <= sees.visible_boards),
+        "own": sees.own_numbers,
     }
     return render(request, "teams/part.html" if "part" in request.GET else "teams/match.html", context)
 
@@ -55,7 +55,7 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 def butler(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every partnership against the datum of the field, beside the teams' own ranking."""
     evening = get_evening(pk)
-    if not visibility_for(request, evening).ranking:
+    if not visibility_for(request, evening).may_see_ranking:
         return refusal_response(request, _("The organiser shows the standings when play is over."))
     _check_teams(evening)
     if not evening.game.has_butler:

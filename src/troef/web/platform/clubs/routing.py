@@ -66,7 +66,7 @@ class ClubRouter:
             if settings.CLUBS == HOST:
                 return await self._door(scope, receive, send)
             if scope["path"] == f"/{slug}":
-                return await self._door.send(HttpResponseRedirect(f"/{slug}/"), send)
+                return await self._door.send_response(HttpResponseRedirect(f"/{slug}/"), send)
             return await self._door({**scope, "root_path": f"/{slug}"}, receive, send)
 
     async def _find(self, slug: str) -> _ClubLookup:
@@ -80,7 +80,7 @@ class ClubRouter:
     async def _say(self, what: str, status: int, scope: Scope, send: Send) -> None:
         with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
             page = render_to_string("clubs/none.html", {"what": what})
-        await self._door.send(add_security_headers(HttpResponse(page, status=status)), send)
+        await self._door.send_response(add_security_headers(HttpResponse(page, status=status)), send)
 
 
 def club_in_scope(scope: Scope) -> str:

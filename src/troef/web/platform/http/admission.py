@@ -66,7 +66,7 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 class UploadLimit:
     """The maximum size of a request to a view; `allowed_for` decides who may send it (None: everybody)."""
 
-    largest: int
+    max_bytes: int
     known: Callable[..., bool] | None
 
 
@@ -241,7 +241,7 @@ class AdmissionApp:
             await self._say(503, scope, send)
         return None
 
-    async def send(self, response: HttpResponseBase, send: Send) -> None:
+    async def send_response(self, response: HttpResponseBase, send: Send) -> None:
         """Send a response that was made outside the pages."""
         await self._site.send_response(response, send)
 
@@ -254,20 +254,20 @@ class AdmissionApp:
         if int(length or 0) <= MAX_FORM_BYTES and await _read(body, receive, MAX_FORM_BYTES):
             return
         taken = getattr(match.func, "takes", None) if match else None
-        if match is None or taken is None or int(length or 0) > taken.largest:
+        if match is None or taken is None or int(length or 0) > taken.max_bytes:
             raise _BodyTooLarge
         if taken.known is None:
             if not self._uploads:
                 raise ServerBusy
             self._uploads -= 1
             try:
-                whole = await _read(body, receive, taken.largest)
+                whole = await _read(body, receive, taken.max_bytes)
             finally:
                 self._uploads += 1
         else:
             if not await asyncio.to_thread(_knows, taken.known, scope, match):
                 raise _BodyTooLarge
-            whole = await _read(body, receive, taken.largest)
+            whole = await _read(body, receive, taken.max_bytes)
         if not whole:
             raise _BodyTooLarge
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.core.numbers import is_plain
+from troef.core.numbers import is_storable
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import MAX_VALUE
 from troef.web.platform.http.rate_limits import SECRET_GUESSES
@@ -70,7 +70,7 @@ class MalformedRequestMiddleware(SyncMiddleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method == "TRACE":
             return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
-        if all(map(is_plain, _texts(request))):
+        if all(map(is_storable, _texts(request))):
             return self.get_response(request)
         return refusal_response(request, _("This holds characters that are no text. Type it again."), 400)
 

@@ -32,20 +32,20 @@ class RateLimit:
     """A maximum number of tries in a period, which starts with the first try."""
 
     name: str
-    most: int
+    max_tries: int
     minutes: int
     everywhere: bool = False
     """Whether the tries of all networks are counted together."""
 
     def take(self, request: HttpRequest, about: str = "") -> bool:
         """Count a try of this network; return whether it is allowed. Beyond the limit nothing is written."""
-        return not self.is_over(request, about) and self._count(request, about) <= self.most
+        return not self.is_exceeded(request, about) and self._count(request, about) <= self.max_tries
 
-    def is_over(self, request: HttpRequest, about: str = "") -> bool:
+    def is_exceeded(self, request: HttpRequest, about: str = "") -> bool:
         """Return whether this network has reached the limit."""
-        return self._tries(request, about).filter(number__gte=self.most, until__gt=time.time()).exists()
+        return self._tries(request, about).filter(number__gte=self.max_tries, until__gt=time.time()).exists()
 
-    def take_back(self, request: HttpRequest, about: str = "") -> None:
+    def refund(self, request: HttpRequest, about: str = "") -> None:
         """Subtract a try that was not wrong after all."""
         self._tries(request, about).filter(number__gt=0).update(number=F("number") - 1)
 
@@ -70,19 +70,19 @@ class RateLimit:
         return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
 
 
-SIGN_IN = RateLimit("sign-in", most=8, minutes=5)
+SIGN_IN = RateLimit("sign-in", max_tries=8, minutes=5)
 """Wrong passwords for one account."""
-SIGN_IN_ANY = RateLimit("sign-in-any", most=40, minutes=5)
+SIGN_IN_ANY = RateLimit("sign-in-any", max_tries=40, minutes=5)
 """Wrong passwords for all accounts together."""
-SIGN_IN_ACCOUNT = RateLimit("sign-in-account", most=100, minutes=60, everywhere=True)
+SIGN_IN_ACCOUNT = RateLimit("sign-in-account", max_tries=100, minutes=60, everywhere=True)
 """Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
-SECRET_GUESSES = RateLimit("secrets", most=40, minutes=5)
+SECRET_GUESSES = RateLimit("secrets", max_tries=40, minutes=5)
 """Codes of tables, links and tokens that do not exist. One that exists is never refused."""
-SIGN_UPS = RateLimit("sign-ups", most=60, minutes=60)
+SIGN_UPS = RateLimit("sign-ups", max_tries=60, minutes=60)
 """Entries for an evening by people who have not signed in; enough for a whole club on its own network."""
-SEAT_REQUESTS = RateLimit("knocks", most=200, minutes=60)
+SEAT_REQUESTS = RateLimit("knocks", max_tries=200, minutes=60)
 """Requests for a seat without a secret link; enough for a hall behind one address, but not for a flood."""
-TABLES = RateLimit("tables", most=60, minutes=60)
+TABLES = RateLimit("tables", max_tries=60, minutes=60)
 """Live tables opened from one address; enough for a club that plays at home, but not for a flood."""
-TABLES_A_DAY = RateLimit("tables a day", most=240, minutes=24 * 60)
+TABLES_A_DAY = RateLimit("tables a day", max_tries=240, minutes=24 * 60)
 """Live tables opened from one address in a day, as they stay in the database until they are purged."""

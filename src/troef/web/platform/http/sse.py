@@ -46,7 +46,7 @@ class _Subscriber:
         self.words = 0
         self.wake = asyncio.Event()
 
-    def hears(self, topic: str) -> bool:
+    def is_subscribed_to(self, topic: str) -> bool:
         return not self.table or not topic.startswith("table:") or topic == f"table:{self.table}"
 
     def events(self) -> str:
@@ -105,7 +105,7 @@ def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> No
         if watchers:
             _latest[watched] = version
     for watcher in watchers:
-        if watcher.hears(topic):
+        if watcher.is_subscribed_to(topic):
             later = watcher.loop.call_later
             watcher.loop.call_soon_threadsafe(later, uniform(0, within), watcher.add, topic, version)
 

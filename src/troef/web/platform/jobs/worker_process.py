@@ -84,7 +84,7 @@ def worker_for_module(module: str, *arguments: str) -> Processes:
     return Processes(sys.executable, "-m", module, *arguments)
 
 
-def say_progress(done: int, of: int = 0) -> None:
+def report_progress(done: int, of: int = 0) -> None:
     """Report progress on the current question; called in the process that answers it."""
     _say(f"{_PROGRESS}{json.dumps([done, of])}")
 

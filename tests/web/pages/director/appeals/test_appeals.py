@@ -43,7 +43,7 @@ def case(result, people):
 
 
 def _ranking(case):
-    return [(place.rank, place.contestant.number, place.said) for place in standings(case.evening).ranking]
+    return [(place.rank, place.contestant.number, place.log_value) for place in standings(case.evening).ranking]
 
 
 def _file(case, people, side="NS", parts=(AppealPart.JUDGEMENT,)):

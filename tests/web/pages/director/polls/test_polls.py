@@ -72,7 +72,7 @@ def test_the_nearest_in_season_percentage_come_first(case, evening, people, play
     add_entrants(season)
     case = Case.objects.get(pk=case.pk)
     found = candidates(Poll.about(case), Seat.S, set())
-    known = [one.apart for one in found if one.apart is not None]
+    known = [one.strength_difference for one in found if one.strength_difference is not None]
     assert (len(known), known) == (8, sorted(known))
     assert found[-1].name == "Marijke"
     season.delete()

@@ -84,7 +84,7 @@ def test_scored_from_the_ruling_in_one_go(desk, base, result, people):
     url = f"{base}desk/ruling/1/score/"
     assert answer["Location"] == url
     assert "Appeals are possible until 30 minutes after the official result." in desk.get(url).content.decode()
-    before = [(place.contestant.number, place.said) for place in standings(result.evening).ranking]
+    before = [(place.contestant.number, place.log_value) for place in standings(result.evening).ranking]
     filled = {
         "outcome0": "7NT N 0", "ns0": "60", "ew0": "60", "outcome1": "7NTXX N 13", "ns1": "40", "ew1": "40",
         "law": "12C1c", "reason": "Schade",
@@ -92,7 +92,7 @@ def test_scored_from_the_ruling_in_one_go(desk, base, result, people):
     effect = desk.post(url, filled, headers={"hx-request": "true"}).content.decode()
     assert "weighted score" in effect and "→" in effect
     assert desk.post(url, {**filled, "confirm": "1"})["Location"] == f"{base}ruling/1/"
-    assert [(place.contestant.number, place.said) for place in standings(result.evening).ranking] != before
+    assert [(place.contestant.number, place.log_value) for place in standings(result.evening).ranking] != before
     case = Case.objects.get()
     assert case.now.laws == ("27A1", "12C1c") and case.now.decision == "Schade"
     again = desk.get(url).content.decode()
@@ -220,7 +220,7 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     for one, line in ((result, "4S S 9"), *((each, "4S S 10") for each in others)):
         set_result(one.sitting, 1, BridgeResult.parse(line), "zo gespeeld", people.as_director)
     Board.objects.create(evening=evening, number=1, cards=DEAL)
-    before = [(place.contestant.number, place.said) for place in standings(evening).ranking]
+    before = [(place.contestant.number, place.log_value) for place in standings(evening).ranking]
     place = {"sitting": result.sitting_id, "board": 1}
     assert "Rectify the result" in desk.get(f"{base}desk/walk/", {"w": revoke, **place}).content.decode()
     filled = {"laws": "63B, 64A1", "decision": "Twee slagen gaan over.", "standing": "final", "w": revoke}
@@ -232,7 +232,7 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     assert "<b>10 tricks</b> from the moment after 19 cards" in help_page and "moment before" in help_page
     given = {"outcome0": "4S S 11", "ns0": "100", "ew0": "100", "law": "64A1", "reason": "Verzaking", "confirm": "1"}
     assert desk.post(url, given)["Location"] == f"{base}ruling/1/"
-    assert [(place.contestant.number, place.said) for place in standings(evening).ranking] != before
+    assert [(place.contestant.number, place.log_value) for place in standings(evening).ranking] != before
     now = Case.objects.get().now
     assert (now.laws, [one.chart for one in now.walked]) == (("63B", "64A1"), ["62-64", "64"])
     assert now.score.given() == {"contract": "4S", "by": "S", "tricks": 11}

@@ -147,13 +147,13 @@ def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     cards = ["SA", "SJ", "S9", "S8", "HA", "DA", "C9", "C8"]
     to = client.get("/klaverjas/analysis/", {"card": cards, "by": "E", "board": "1"}).headers["Location"]
     about = deal_analysis.parse_query(dict(parse_qsl(urlsplit(to).query)))
-    assert (str(about.known), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
+    assert (str(about.partial_deal), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
     shown = text_of(client.get(to))
     answer = klaverjas_solver().ask(about.chances_question("SHDC"), PATIENT)
     best, *rows = deal_analysis.chances(answer)
     assert f"De beste troef, gemiddeld: ♠ {signed_number(best.mean)}" in shown and best.suit is Suit.S
     assert "In 3 verdelingen die passen bij wat bekend is" in shown
-    assert f"schoppen {signed_number(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
+    assert f"schoppen {signed_number(best.mean)} {best.made_percent}% {best.wet}% {best.march}%" in shown
     assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
     cards = deal_analysis.card_chances(klaverjas_solver().ask(about.chances_question("S"), PATIENT)["S"])
     card, mean, often = cards[0]

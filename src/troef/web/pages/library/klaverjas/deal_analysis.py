@@ -36,7 +36,7 @@ SAMPLES = 40
 class AnalysisQuery:
     """A query: the known cards, the declarer, trump suit and rules, and the cards played since."""
 
-    known: PartialDeal
+    partial_deal: PartialDeal
     board: Board
     preset: str
     trump: Suit
@@ -49,7 +49,7 @@ class AnalysisQuery:
     @property
     def counts_all(self) -> bool:
         """Whether the points of the whole deal are known, not only those of the remaining tricks."""
-        return self.known.is_start or bool(self.points)
+        return self.partial_deal.is_start or bool(self.points)
 
     @property
     def rules(self) -> Rules:
@@ -62,7 +62,7 @@ class AnalysisQuery:
         Raises TroefError for a card that may not be played.
         """
         contract = KlaverjasContract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
-        positions: list[KlaverjasPosition | TricksWonSoFar] = [self.known.position(contract)]
+        positions: list[KlaverjasPosition | TricksWonSoFar] = [self.partial_deal.position(contract)]
         for card in self.played:
             before = positions[-1]
             if not isinstance(before, KlaverjasPosition) or card not in before.legal:
@@ -78,7 +78,7 @@ class AnalysisQuery:
     @property
     def question(self) -> dict[str, Any]:
         """The facts of the deal that the solver needs."""
-        known = self.known
+        known = self.partial_deal
         question: dict[str, Any] = {
             "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
             "aim": "payoff" if self.counts_all else "roem",
@@ -107,11 +107,11 @@ class AnalysisQuery:
     def query(self) -> dict[str, str]:
         """The fields of this page's address, without the cards played."""
         fields = {
-            "deal": str(self.known), "board": str(self.board.number), "rules": self.preset,
+            "deal": str(self.partial_deal), "board": str(self.board.number), "rules": self.preset,
             "trump": str(self.trump), "by": str(self.declarer),
         }  # fmt: skip
-        if not self.known.is_start:
-            known = self.known
+        if not self.partial_deal.is_start:
+            known = self.partial_deal
             fields |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.played_cards)}
             fields |= {f"{kind}_{side}": str(number) for kind, won in (("points", self.points), ("roem", self.roem))
                        for side, number in won.items()}  # fmt: skip
@@ -128,7 +128,7 @@ class AnalysisQuery:
             if isinstance(before, KlaverjasPosition)
             for act in _acts(before, card)
         ]
-        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.known)}
+        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.partial_deal)}
         return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
 
 
@@ -187,7 +187,7 @@ class TrumpChance:
 
     suit: Suit
     mean: int
-    made: int
+    made_percent: int
     wet: int
     march: int
 
@@ -262,7 +262,7 @@ def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], Tr
     """Return the whole play, trick by trick, with the final score: the cards played, then the solver's line."""
     moment: KlaverjasPosition | TricksWonSoFar = about.moments[0]
     rows: list[TrickRow] = []
-    earlier = 8 - about.known.size
+    earlier = 8 - about.partial_deal.size
     for card in (*about.played, *cards):
         assert isinstance(moment, KlaverjasPosition), "a line has no cards after the last"
         before, moment = moment, moment.after(card)

@@ -82,7 +82,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
         if not fields.get("deal", "").strip():
             return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
         about = deal_analysis.parse_query(fields)
-        context |= {"asked": about, **(_drawn(about) if about.known.incomplete_seats else _analysed(about))}
+        context |= {"asked": about, **(_drawn(about) if about.partial_deal.incomplete_seats else _analysed(about))}
     except TroefError as error:
         context["error"] = error_text(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
@@ -96,7 +96,7 @@ def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     """Return the context of a deal with all cards known. The solver's part may still be missing."""
     is_over = isinstance(about.now, TricksWonSoFar)
     played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
-    par = _solved(about.par_question) if about.known.is_start else {}
+    par = _solved(about.par_question) if about.partial_deal.is_start else {}
     seen: dict[str, object] = {
         "now": None if is_over else about.now,
         "hands": deal_analysis.hands(about, played["cards"] if played else {}),
@@ -105,9 +105,9 @@ def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
         "address": _analysis_address(about.query),
         "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
     }
-    if about.known.is_start:
+    if about.partial_deal.is_start:
         seen["sandbox"] = f"{reverse('sandbox')}?{urlencode({'log': pack_log(about.log)})}"
-    if about.known.is_start and about.played:
+    if about.partial_deal.is_start and about.played:
         seen |= _traced({"ask": "trace", "log": about.log})
     if played is not None:
         rows, end = deal_analysis.line_of(about, [Card.parse(text) for text in played["line"]])
@@ -143,7 +143,7 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
 
 def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
     """Return the context of a partly known deal: each trump suit and card, over sampled deals that fit."""
-    known = about.known
+    known = about.partial_deal
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
     asks = [about.chances_question(trumps)]
     if known.turn not in known.incomplete_seats and known.is_start:

@@ -67,7 +67,7 @@ class Paper:
     def template(self) -> str:
         return self.sheet or self.name.replace("-", "_")
 
-    def suits(self, evening: Evening) -> bool:
+    def is_for(self, evening: Evening) -> bool:
         """Return whether the paper is useful for this evening."""
         return not (self.goes_round if evening.is_drive else self.of_a_drive)
 
@@ -169,7 +169,7 @@ PAPERS = {paper.name: paper for paper in _PAPERS}
 
 def papers_for(evening: Evening) -> list[Paper]:
     """Return the papers for this evening."""
-    return [paper for paper in _PAPERS if paper.suits(evening)]
+    return [paper for paper in _PAPERS if paper.is_for(evening)]
 
 
 def _language(request: HttpRequest) -> str:
@@ -193,7 +193,7 @@ def papers(request: HttpRequest, pk: int) -> HttpResponse:
 def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Return one paper as PDF. `?size=` chooses the paper size."""
     evening, maker = get_evening(pk), PAPERS.get(name)
-    if maker is None or not maker.suits(evening):
+    if maker is None or not maker.is_for(evening):
         raise Http404
     if maker.shows_cards and (closed := own_deals_response(request, evening)):
         return closed

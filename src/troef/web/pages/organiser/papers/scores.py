@@ -78,7 +78,7 @@ def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
     """Return the number and the markings of each line. In a drive there is a line for each deal and the total."""
     if not evening.is_drive:
         numbered = board_numbers(evening, sitting.boards)
-        return [(number, evening.game.short_marks(evening, board)) for board, number in numbered]
+        return [(number, evening.game.board_marks_short(evening, board)) for board, number in numbered]
     length = evening.game.length(evening, sitting.boards)
     return [*((str(deal), "") for deal in range(1, length + 1)), (_("Total"), "")]
 
@@ -100,7 +100,7 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     sittings = [sitting for sitting in all_sittings(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
     if request is not None:
-        results = results.filter(board__in=visibility_for(request, evening).boards)
+        results = results.filter(board__in=visibility_for(request, evening).visible_boards)
     known = {(result.sitting_id, result.board): result for result in results}
     compared = [f"MP {side_short(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
     counted = standings(evening) if compared and is_evening_over(evening) else None
@@ -240,7 +240,7 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
     Raise TroefError before play is over, or if the reader may not see the ranking.
     """
     if not (
-        visibility_for(request, evening).ranking and is_everything_played(evening)
+        visibility_for(request, evening).may_see_ranking and is_everything_played(evening)
         if request
         else is_evening_over(evening)
     ):

@@ -260,7 +260,7 @@ def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content
     """Return a card for every contestant, with a line for each board they play, in order of rounds."""
     return {
         **paper_heading(evening),
-        "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
+        "names": _round_columns() if evening.is_drive else evening.game.note_columns(),
         "by_round": evening.is_drive,
         "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
     }
@@ -288,14 +288,14 @@ def _guide_round(evening: Evening, stop: RouteStop) -> Content:
         "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
         "against": names(stop.against),
     }
-    blank = [""] * (len(evening.game.own_columns()) - 2)
+    blank = [""] * (len(evening.game.note_columns()) - 2)
     title = _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words
     if evening.is_drive:
         return {"title": title, "rows": [[str(stop.round), str(stop.table), *blank]]}
     return {
         "title": title,
         "rows": [
-            [number, evening.game.short_marks(evening, board), *blank]
+            [number, evening.game.board_marks_short(evening, board), *blank]
             for board, number in board_numbers(evening, stop.boards)
         ],
     }
