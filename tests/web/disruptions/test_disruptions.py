@@ -123,16 +123,39 @@ def test_a_table_that_is_empty_this_round_waits_for_its_boards(people, play):
     table = rest.table
     later = evening.sittings.filter(table=table, round__gt=1, east__isnull=False).order_by("round").first()
     (source,) = [one for one in evening.sittings.filter(round=1) if set(one.boards) & set(later.boards)]
+    player = next(one for one in evening.sittings.filter(round=1) if set(one.ids) & set(later.ids))
     assert current_sitting(table) is None and next_round_at(table) == later.round
     with pytest.raises(TroefError):
         claim_seat(table, "phone", "NS")
     page = Client(headers={"accept-language": "nl"}).get(f"/t/{table.secret}/").content.decode()
     assert f"Deze tafel wordt weer gebruikt in ronde {later.round}" in page
-    source = _at(evening, 1, source.table.number)
-    for board in source.boards:
-        play(source, board)
+    for one in {source, player}:
+        one = _at(evening, 1, one.table.number)
+        for board in one.boards:
+            play(one, board)
     table = type(table).objects.select_related("evening").get(pk=table.pk)
     assert current_sitting(table) == later
+
+
+def test_a_table_that_is_empty_this_round_waits_for_its_players(field, people, play_all, play):
+    """Boards of the next round that lie idle do not open it: its players have boards to finish elsewhere."""
+    evening = field(7, 21)
+    play_all(evening, rounds=1)
+    attendance.record_departure(_fresh(evening).contestants.get(number=3), False, "ziek", people.as_director)
+    evening = _fresh(evening)
+    playing = list(evening.sittings.filter(round=2, east__isnull=False))
+    used = evening.sittings.filter(round=3, east__isnull=False).exclude(table__in=[one.table for one in playing])
+    later = used.select_related("table__evening").get()
+    table = later.table
+    assert not any(set(one.boards) & set(later.boards) for one in playing)
+    assert set(later.ids) <= {pair for one in playing for pair in one.ids}
+    assert current_sitting(table) is None and next_round_at(table) == later.round
+    with pytest.raises(TroefError):
+        claim_seat(table, "phone", "NS")
+    source = _at(evening, 2, playing[0].table.number)
+    for board in source.boards:
+        play(source, board)
+    assert current_sitting(evening.tables.select_related("evening").get(pk=table.pk)) == later, "a pair may come early"
 
 
 def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all, play):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from datetime import timedelta
@@ -269,6 +270,49 @@ def test_the_host_closes_a_board_only_when_nobody_of_the_other_side_is_there():
     assert _board(table).is_aside and not tables.is_paused(table)
 
 
+def _is_closed(table):
+    table.refresh_from_db()
+    return table.closed is not None
+
+
+def test_one_side_alone_does_not_close_the_table_in_the_middle_of_a_board():
+    table = _friends()
+    _away(table, "E")
+    for seat in "NSN":
+        tables.close_table(table, f"phone {seat}")
+    assert not _is_closed(table)
+    _does(table, "N", "call", call="1C")
+    tables.close_table(table, "phone W")
+    assert not _is_closed(table), "a proposal made before the last call no longer counts"
+    tables.close_table(table, "phone S")
+    assert _is_closed(table)
+
+
+def test_between_two_boards_any_player_closes_the_table():
+    table = _friends()
+    for seat in "NESW":
+        _does(table, seat, "call", call="P")
+    _does(table, "N", "return")
+    tables.close_table(table, "phone W")
+    assert _is_closed(table)
+
+
+def test_the_host_closes_the_table_if_nobody_of_the_other_side_is_there():
+    table = _friends()
+    _away(table, "E", "W")
+    told = "The host closes the table: the player who has sat here longest."
+    assert _refused(lambda: tables.close_table(table, "phone S")) == told
+    assert not _is_closed(table)
+    tables.close_table(table, "phone N")
+    assert _is_closed(table)
+
+
+def test_the_only_player_among_robots_closes_the_table():
+    table = _friends("S")
+    tables.close_table(table, "phone S")
+    assert _is_closed(table)
+
+
 def test_the_host_is_somebody_who_is_there():
     table = _friends()
     _away(table, "N", "S")
@@ -304,6 +348,18 @@ def test_the_pages_tell_everybody_and_the_page_of_who_was_put_out_is_emptied():
     part = south.get(url, {"me": old}, headers={"HX-Request": "true"})
     assert part.headers["HX-Refresh"] == "true" and not part.content
     assert new.get(url).content.decode().count('id="card-') == 13
+
+
+def test_the_page_of_the_other_side_confirms_that_the_table_closes():
+    table = _friends()
+    url, west = f"/play/{table.secret}/", _browser(table, "phone W")
+    north = _browser(table, "phone N").post(f"{url}do/", {"what": "close"}, follow=True).content.decode()
+    assert "North-South propose: close the table." in north and "The other side has to agree too." in north
+    page = west.get(url).content.decode()
+    assert "North-South propose: close the table." in page
+    button = re.search(r'<form class="notice" hx-post="do/">.*?name="what"\s+value="(\w+)"', page, re.DOTALL)
+    west.post(f"{url}do/", {"what": button[1]})
+    assert _is_closed(table)
 
 
 # S10: a lesson

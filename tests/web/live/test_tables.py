@@ -303,7 +303,7 @@ def test_a_second_device_speaks_for_the_same_seat():
 def test_a_closed_table_is_closed_and_tells_its_secret():
     table = _full()
     assert _refused(lambda: close_table(table, "elsewhere"))[1] == "You do not sit at this table."
-    close_table(table, "phone W")
+    close_table(table, "phone W"), close_table(table, "phone N")
     table.refresh_from_db()
     for refused in (lambda: take_seat(table, "N", "x", "new"), lambda: _does(table, "N", 0, "call", call="P")):
         assert _refused(refused) == (
@@ -349,5 +349,5 @@ def test_40B2d_no_aids_for_who_sits_at_a_table_on_screens(client):
     client.cookies["sessionid"] = session.session_key
     refused = client.get("/klaverjas/analysis/")
     assert (refused.status_code, f'id="table" href="/play/{table.secret}/"' in refused.content.decode()) == (403, True)
-    close_table(table, "phone N")
+    close_table(table, "phone N"), close_table(table, "phone E")
     assert client.get("/klaverjas/analysis/").status_code != 403

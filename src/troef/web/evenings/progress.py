@@ -68,7 +68,8 @@ def _next_open(table: Table) -> int | None:
 def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
     """Return the first sitting at the table that is not finished.
 
-    None means that the table is done for the evening, or empty until another table has finished its boards.
+    None means that the table is done for the evening, or empty until its boards and players come from
+    other tables.
     `known`: sittings that have been read already; the result may be one of them.
     """
     now = _next_open(table)
@@ -77,7 +78,7 @@ def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | No
     sitting = next((sitting for sitting in known if sitting.pk == now), None)
     sitting = sitting or _sitting(now)[0]
     sitting.table, sitting.evening = table, table.evening
-    if _waits_for_boards(sitting):
+    if _is_ahead(sitting):
         return None
     set_prefetched(sitting, "results", results_at(sitting.pk))
     for result in sitting.results.all():
@@ -91,16 +92,21 @@ def next_round_at(table: Table) -> int | None:
     return None if following is None else _sitting(following)[0].round
 
 
-def _waits_for_boards(sitting: Sitting) -> bool:
-    """Return whether the table is empty this round and another table still has the boards of its next one."""
+def _is_ahead(sitting: Sitting) -> bool:
+    """Return whether the table is empty this round, and its next boards or players are still at other tables.
+
+    A contestant who has finished may come early, so one of them is enough.
+    """
     evening: Evening = sitting.evening
-    if not evening.round < sitting.round <= evening.rounds or evening.screens or evening.game.director_can_redeal:
+    if not evening.round < sitting.round <= evening.rounds or evening.screens:
         return False
     others = evening.sittings.filter(round__gte=evening.round, round__lt=sitting.round, east__isnull=False)
     if others.filter(table=sitting.table_id).exists():
         return False
-    boards = set(sitting.boards)
-    return any(boards & set(open_boards(other)) for other in others.prefetch_related("results"))
+    playing = [other for other in others.prefetch_related("results") if open_boards(other)]
+    boards = set() if evening.game.director_can_redeal else {board for other in playing for board in open_boards(other)}
+    players = {contestant for other in playing for contestant in other.ids}
+    return bool(boards & set(sitting.boards)) or players >= set(sitting.ids)
 
 
 @dataclass(frozen=True, slots=True)

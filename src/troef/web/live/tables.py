@@ -39,6 +39,8 @@ MAX_BOARDS = 200
 """For a friends' table."""
 _MAX_CACHED_BOARDS = 256
 """Snapshots cached per process. Others are rebuilt from their logs."""
+CLOSING = {"do": "close"}
+"""The proposal to close a table during a board. It is no act of the board."""
 
 
 class StaleAct(TroefError):
@@ -311,10 +313,20 @@ def set_pace(table: LiveTable, pace: str, device: str) -> None:
 
 @transaction.atomic
 def close_table(table: LiveTable, device: str) -> None:
-    """Close the table for good, which publishes the secret behind the deals. Only its teacher closes a lesson."""
+    """Close the table for good, which publishes the secret behind the deals. Only its teacher closes a lesson.
+
+    During a board one side proposes it and the other confirms. If the side opposite the host is away, the host decides.
+    """
     table = of_friends(table)
-    if player_of(table, device).seat and table.lesson:
+    by, board = player_of(table, device), in_play(table)
+    if by.seat and table.lesson:
         raise TroefError(_("Only the teacher does that."))
+    if by.seat and board is not None:
+        host_decides = is_paused(table)
+        if host_decides and by != host_of(table):
+            raise TroefError(_("The host closes the table: the player who has sat here longest."))
+        if not host_decides and not presence.agree_to_act(table, board_snapshot(board).moment, CLOSING, by):
+            return
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
     sse.publish(table.topic, "closed")

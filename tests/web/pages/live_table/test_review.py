@@ -345,7 +345,8 @@ def test_40B2d_who_is_in_the_middle_of_a_board_looks_at_no_other():
         answer = north.get(each)
         assert answer.status_code == 403 and "You are in the middle of a board" in answer.content.decode()
         assert Client().get(each).status_code == 200, "who does not play here"
-    tables.close_table(table, "device N")
+    for seat in "NE":
+        tables.close_table(table, f"device {seat}")
     assert {north.get(page).status_code for page in pages} == {200}
 
 

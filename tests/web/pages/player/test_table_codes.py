@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from troef.web.access.phones import admit_phone
 from troef.web.evenings import lifecycle, movement
-from troef.web.evenings.models import Evening
+from troef.web.evenings.models import Evening, LiveTable, ScreenMode
 from troef.web.evenings.start_list import paste_list
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS, SECRET_GUESSES
 
@@ -68,6 +69,16 @@ def test_a_phone_that_sits_there_lets_it_in_with_one_tap(knocks, first, phone):
     inside = f"/t/{first.table.secret}/"
     assert guest.page["Location"] == inside
     assert guest.client.get(f"{guest.url}?part")["HX-Redirect"] == inside
+
+
+def test_on_screens_an_admitted_phone_goes_to_the_cards(knocks, first, evening, people):
+    Evening.objects.filter(pk=evening.pk).update(screens=ScreenMode.GUARDED)
+    guest = knocks(first.table.code)
+    guest.asks("N")
+    admit_phone(guest.phone.place, None, people.as_director)
+    cards = f"/play/{LiveTable.objects.get(sitting=first).secret}/"
+    assert guest.client.get(f"{guest.url}?part")["HX-Redirect"] == cards
+    assert guest.page["Location"] == cards
 
 
 def test_organiser_and_director_let_in_one_or_all(knocks, first, evening, people):

@@ -144,18 +144,20 @@ def _page(
 
 
 def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
-    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
+    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused.
+
+    The proposal to close the table has no event.
+    """
     side = presence.side_of(mine)
     others = [one for one in shown.sitters.values() if presence.side_of(one) != side]
-    proposed = [
-        (
-            one.side,
-            event_value(one.about["event"]),
-            event_filters.event_sentence(one.about["event"], table.game),
-            one.side != side,
-        )
-        for one in presence.proposals(table, now.moment)
-    ]
+
+    def button(event: dict[str, Any]) -> tuple[str, str]:
+        if event == tables.CLOSING:
+            return "", _("close the table")
+        return event_value(event), event_filters.event_sentence(event, table.game)
+
+    open_ones = presence.proposals(table, now.moment)
+    proposed = [(one.side, *button(one.about["event"]), one.side != side) for one in open_ones]
     waits = bool(shown.questions) or not all(one.robot for one in others)
     is_paused = waits and tables.is_paused(table)
     return {"proposed": proposed, "paused": is_paused, "is_host": is_paused and tables.host_of(table) == mine}

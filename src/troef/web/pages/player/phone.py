@@ -572,14 +572,14 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
         }
         context = _context(request, table) | refused
         return render(request, "table/page.html", context, status=409)
-    return _inside(place)
+    return redirect(page_of_seat(place))
 
 
-def _inside(place: Place) -> HttpResponse:
-    """Redirect a phone that has a seat, or waits for one: to the live table if there is one, else to its table."""
+def page_of_seat(place: Place) -> str:
+    """Return the address for a phone with a seat: the live table if there is one, else its table."""
     on_screens = place.sitting.evening.screens
-    table = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
-    return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
+    live = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
+    return reverse("live_table", args=[live.secret]) if live else reverse("table", args=[place.sitting.table.secret])
 
 
 @require_POST
@@ -590,7 +590,7 @@ def move_to_next_table(request: HttpRequest, secret: str) -> HttpResponse:
         place = follow_contestant(known_device(request), table.evening)
     except TroefError as error:
         return render(request, "table/page.html", _context(request, table) | {"problem": error_text(error)}, status=409)
-    return _inside(place)
+    return redirect(page_of_seat(place))
 
 
 @require_POST
@@ -602,7 +602,7 @@ def admit_phone_view(request: HttpRequest, secret: str) -> HttpResponse:
     asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
     if mine is not None and asks is not None:
         try_or_message(request, lambda: admit_phone(asks, mine, table_actor(table, mine.side)))
-    return redirect("table", secret) if mine is None else _inside(mine)
+    return redirect("table", secret) if mine is None else redirect(page_of_seat(mine))
 
 
 @require_POST

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.evenings.models import EveningState, Table
-from troef.web.pages.player.phone import panel_for
+from troef.web.pages.player.phone import page_of_seat, panel_for
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
@@ -71,7 +71,7 @@ def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(here)
     panel = panel_for(table, PhoneSession(known_device(request), table.evening))
     if panel.place is not None and not panel.place.waits:
-        inside = reverse("table", args=[table.secret])
+        inside = page_of_seat(panel.place)
         return HttpResponse(headers={"HX-Redirect": inside}) if "part" in request.GET else redirect(inside)
     return render(
         request, "table/door_part.html" if "part" in request.GET else "table/door.html", context | {"panel": panel}
