@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
@@ -131,6 +132,11 @@ class ChartWalkRecord:
     edition: Annotated[Edition, EDITION, "of this edition"]
     answers: Annotated[tuple[AnsweredQuestion, ...], "question by question"]
     law: Annotated[str, "the paragraph it came to"]
+
+
+def asked_answers(walked: Iterable[ChartWalkRecord]) -> tuple[AnsweredQuestion, ...]:
+    """Return the answers that somebody gave, without those that were known already."""
+    return tuple(answer for chart in walked for answer in chart.answers if answer.asked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from troef.cards.wording import denomination_symbol, seat_letter, seat_name, sid
 from troef.contest.result import Artificial, NamedAward, Told
 from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, Stands, WeightedShare
-from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion
+from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion, asked_answers
 from troef.laws import Text
 
 
@@ -85,9 +85,7 @@ def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator
         "found": _lines(ruling.found),
         "walked": tuple(
             f"{answer.question[lang]} {answer.answer[lang]}" + (f" ({answer.law})" if answer.law else "")
-            for walked in ruling.walked
-            for answer in walked.answers
-            if answer.asked
+            for answer in asked_answers(ruling.walked)
         ),
         "laws": (", ".join(ruling.laws) + f" ({', '.join(_by_which_rules(ruling, lang))})",),
         "rectification": _lines(ruling.rectification),

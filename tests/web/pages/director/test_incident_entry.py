@@ -100,6 +100,11 @@ def test_64_an_established_revoke_and_on_to_its_score(tap, first):
     assert 'value="64A1"' in page and "Er gaan 2 slagen van" in page
 
 
+def test_a_page_without_asked_questions_has_no_heading_for_them(tap):
+    page = tap("Verzaking", BY_EAST, "Ja, en het spel is uit", BY_EAST, "een of meer", "Leg de beslissing vast")
+    assert 'value="64A1"' in page and "Vragen en antwoorden" not in page
+
+
 BY_EAST, BY_SOUTH, AT_WEST = "Oost", "Zuid", "West"
 
 

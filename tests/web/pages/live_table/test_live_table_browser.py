@@ -52,6 +52,16 @@ def test_a_board_of_bridge_to_its_score(friends_at, shots):
     pages["N"].screenshot(path=shots / "live-bridge.png")
 
 
+def test_after_a_call_low_on_the_page_the_turn_is_in_sight_again(friends_at):
+    friends = friends_at("bridge", "guarded")
+    north, top = friends.pages["N"], "document.getElementById('turn').getBoundingClientRect().top"
+    north.set_viewport_size({"width": 375, "height": 667})
+    north.evaluate("scrollTo(0, 300)")
+    assert north.evaluate(top) < 0
+    friends.does("N", "#call-7N")
+    north.wait_for_function(f"() => {top} >= 0")
+
+
 def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(friends_at, shots):
     """One of them is asked to confirm every tap. The deal ends with a false accusation."""
     friends = friends_at("klaverjas", "table")

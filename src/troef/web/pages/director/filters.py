@@ -15,6 +15,7 @@ from troef.contest.result import Artificial
 from troef.director.charts.outcome import role_name
 from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
+from troef.director.rulings.record import asked_answers
 from troef.web.evenings.filters import other_side, percent, points, points_for, side_short, signed_number
 from troef.web.evenings.games import game_of_fields
 from troef.web.evenings.games.bridge import BridgeResult
@@ -30,6 +31,9 @@ def guide_links(evening: Evening) -> dict[str, Any]:
     """Return the guides to keep at hand; for klaverjas only those with penalty amounts."""
     every = list(guides().values())
     return {"guides": every if evening.game.has_guides else [guide for guide in every if guide.has_amounts]}
+
+
+register.filter(asked_answers)
 
 
 @register.filter

@@ -4,9 +4,10 @@
 // is the parts that hx-select-oob names, each for itself, and only where something in it differs.
 "use strict";
 (() => {
-  let pressed = null;
+  let pressed = null, byKeys = false;
   const release = () => setTimeout(() => { pressed = null; }); // the click comes after this
-  addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+  addEventListener("pointerdown", (event) => { pressed = event.target; byKeys = false; }, true);
+  addEventListener("keydown", () => { byKeys = true; }, true);
   addEventListener("pointerup", release, true);
   addEventListener("pointercancel", release, true);
 
@@ -79,6 +80,13 @@
     element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) settle(); });
     if (hasParts(element)) inParts(element, settle);
   };
+  // After a tap low on the page the table is shown again from the top.
+  const showTurn = () => {
+    if (byKeys || document.getElementById("turn").getBoundingClientRect().top >= 0) return;
+    const moved = begin(controls, name);
+    scrollTo(0, 0);
+    moved();
+  };
   const inParts = (element, done) => {
     const drawn = new Map(), title = (fold) => fold.querySelector("summary").textContent.trim();
     const open = (part, fresh) => { // the folds that the reader opened stay open, but not with a form that was sent
@@ -103,9 +111,10 @@
     element.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
       if (elt === element) xhr.since = element.asked; else element.asked += 1;
     });
-    element.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+    element.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, requestConfig: { path } } }) => {
       if (elt !== element) element.asked += 1;
       done();
+      if (successful && path === "act/") showTurn();
     });
   };
 
