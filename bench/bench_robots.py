@@ -14,9 +14,8 @@ from pathlib import Path
 
 from troef.cards import SEATS
 from troef.cards.dealing import seeded_deals
-from troef.robots.matches import GAMES
+from troef.robots.matches import GAMES, robot_for
 from troef.robots.player import AnyTable, next_act
-from troef.robots.registry import robot_for
 
 DEALS = 20
 """Number of deals sampled for a card when a robot has the machine to itself."""

@@ -16,7 +16,7 @@ from troef.robots.bridge import par_comparison
 from troef.robots.bridge.simulation import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
 from troef.robots.matches import GAMES, RobotMatch, RobotMatchResult
-from troef.robots.statistics import Estimate
+from troef.robots.player import Estimate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

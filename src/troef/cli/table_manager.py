@@ -33,7 +33,7 @@ _SAMPLES = 20
 
 
 def _good(seed: str | None) -> Robot:
-    from troef.robots.registry import robot_for
+    from troef.robots.matches import robot_for
 
     return robot_for(str(BRIDGE_2017), seed or "1", _SAMPLES, "en")
 

@@ -1,4 +1,4 @@
-"""Duplicate matches between two robot players: the same boards at two tables, with the seats exchanged."""
+"""Robots by game and name, and duplicate matches between two: the same boards at two tables, seats exchanged."""
 
 from __future__ import annotations
 
@@ -12,22 +12,30 @@ from typing import Any
 import troef.bridge.contest
 from troef import bridge, klaverjas
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import single_core_solver
-from troef.cards import SEATS, Deal, Deck, Side, TroefError
+from troef.analysis.bridge.dds import shared_solver, single_core_solver
+from troef.cards import SEATS, Deal, Deck, Lang, Side, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
 from troef.klaverjas.game.rules import Rules, preset
-from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
+from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.robots.bridge.greedy import GreedyBridgePlayer
 from troef.robots.bridge.robot import BridgeRobot
-from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer
-from troef.robots.klaverjas.open_cards import DoubleDummyKlaverjasPlayer
+from troef.robots.klaverjas.baseline_players import DoubleDummyKlaverjasPlayer, GreedyKlaverjasPlayer
 from troef.robots.klaverjas.robot import KlaverjasRobot
-from troef.robots.player import AnyTable, RandomPlayer, Robot, play_board
-from troef.robots.statistics import Estimate
+from troef.robots.player import AnyTable, Estimate, RandomPlayer, Robot, play_board
 
 Seated = Callable[[Deal, str, int], Robot]
 """A factory of players from a deal (used only by double-dummy players), a seed and a number of deals to sample."""
+
+
+def robot_for(edition: str, seed: str, samples: int, lang: Lang = "nl") -> Robot:
+    """Return the best robot for the game of this edition, for example to fill an empty seat.
+
+    More samples make it play better and take longer. Only the bridge robot uses `lang`, to explain its calls.
+    """
+    if Edition.parse(edition).game == "klaverjas":
+        return KlaverjasRobot(seed, samples)
+    return BridgeRobot(shared_solver(), seed=seed, samples=samples, lang=lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +56,6 @@ def _klaverjas_table(deal: Deal, number: int, way: str) -> AnyTable:
     rules: Rules = preset(way or "nkf").rules
     options = {name: value for name, value in rules.as_json().items() if name != "variant"}
     return klaverjas.Table(KLAVERJAS_1976, number, deal, variant=str(rules.variant), options=options)
-
-
-def _bridge_table(deal: Deal, number: int, way: str) -> AnyTable:
-    return bridge.Table(BRIDGE_2017, number, deal, regulations=way or "wbf")
 
 
 def _random(_deal: Deal, seed: str, _samples: int) -> Robot:
@@ -76,7 +80,7 @@ GAMES = {
     "bridge": MatchGame(
         Deck.BRIDGE,
         8,
-        _bridge_table,
+        lambda deal, number, way: bridge.Table(BRIDGE_2017, number, deal, regulations=way or "wbf"),
         {
             "random": _random,
             "greedy": lambda _deal, _seed, _samples: GreedyBridgePlayer(),
@@ -93,8 +97,8 @@ GAMES = {
 class RobotMatch:
     """A match between the players named `one` and `other`, on boards that follow from the seed.
 
-    `rules_name` is a preset of klaverjas rules or a set of bridge regulations; if empty, the default is used. Raise
-    TroefError if the game has no player of a given name.
+    `way` is a preset of klaverjas rules or a set of bridge regulations; if empty, the default is used. Raise TroefError
+    if the game has no player of a given name.
     """
 
     game: str

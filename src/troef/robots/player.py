@@ -1,13 +1,14 @@
-"""Interface of a robot, behaviour that all robots share, and functions that play a board to its end.
+"""Interface of a robot, behaviour that all robots share, functions that play a board to its end, and estimates.
 
 A robot keeps no state between acts. Each time it is given `Table.remembered(seat)`, so that any process can ask it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, Protocol, TypeVar
 
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
@@ -24,6 +25,18 @@ _MOST_ACTS = 500
 
 
 @dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        return cls(fmean(values), stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
 class RobotAction:
     """An event for the table log, and the reason why the robot chose it."""
 
@@ -35,17 +48,13 @@ class Robot(Protocol):
     """A player whose decisions depend only on the view of its seat."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """Return the next action of this seat, or None if it has nothing to do now.
-
-        `may` lists the acts that the seat can do now.
-        """
+        """Return the next action of this seat, or None. `may` lists the acts that the seat can do now."""
 
 
 def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
-    """Play a copy of the board to its end and return it.
+    """Return a copy of the board, played to its end by robots that each get only the view of their seat.
 
-    Every robot gets only the view of its seat. Raise TroefError if the table rejects an act or the robots do not
-    finish.
+    Raise TroefError if the table rejects an act or the robots do not finish.
     """
     table = table.copy()
     for _ in range(_MOST_ACTS):
@@ -125,13 +134,9 @@ def choose_option(view: Json) -> RobotAction | None:
     if not view["decisions"]:
         return None
     options = view["decisions"][0]["options"]
-    option = min(options, key=lambda option: _order(option["id"]))
+    option = min(options, key=lambda option: [not option["id"].startswith(start) for start in _FIRST])
     event = {"do": "choose", "by": view["seat"], "option": option["id"]}
     return RobotAction(event, Text(option["nl"], option["en"]))
-
-
-def _order(option: str) -> int:
-    return next((index for index, start in enumerate(_FIRST) if option.startswith(start)), len(_FIRST))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +154,11 @@ class RandomPlayer:
         if claim and Seat.parse(claim["by"]).side is not by.side:
             return RobotAction({"do": "agree", "by": str(by)}, _ANYTHING)
         acts = [act for act in may if act["do"] in ("choose", "call", "bid", "play")]
-        return RobotAction(self._any_of(self.source.choice(acts)), _ANYTHING) if acts else None
-
-    def _any_of(self, act: Json) -> Json:
-        return {"do": act["do"], "by": act["by"]} | {
-            name: self.source.choice(choices) for name, choices in act["fields"].items()
-        }
+        if not acts:
+            return None
+        act = self.source.choice(acts)
+        fields = {name: self.source.choice(choices) for name, choices in act["fields"].items()}
+        return RobotAction({"do": act["do"], "by": act["by"], **fields}, _ANYTHING)
 
 
 _ANYTHING = Text("Zomaar iets dat mag.", "Anything that is allowed.")

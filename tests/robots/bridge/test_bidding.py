@@ -13,9 +13,9 @@ from troef.bridge.game.calls import parse_call
 from troef.cards import SEATS, Board, Hand, Seat, Vulnerability
 from troef.cards.dealing import deal_count, deal_from_number, seeded_deals
 from troef.robots.bridge.auction_state import position_after
-from troef.robots.bridge.bidding import SystemBidder
 from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.bridge.par_comparison import bid_out
+from troef.robots.bridge.robot import SystemBidder
 from troef.robots.bridge.system import own_system
 
 

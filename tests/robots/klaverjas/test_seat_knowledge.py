@@ -1,18 +1,19 @@
-"""A klaverjas player's knowledge: sampled deals allow the play so far."""
+"""A klaverjas player's knowledge: sampled deals allow the play so far, and all ways are equally likely."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from troef import klaverjas
-from troef.cards import SEATS, Deck, Hand, Seat, Suit
+from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.legal_cards import find_revokes, legal_cards
 from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.seat_knowledge import PlayKnowledge
+from troef.robots.klaverjas.seat_knowledge import CardSampler, PlayKnowledge
 from troef.robots.player import RandomPlayer, play_board
 
 
@@ -96,3 +97,29 @@ def test_a_penalty_card_lies_where_it_lies():
     table.do("expose", by="E", cards=["C9"], how="dropped")
     seen = PlayKnowledge.of(table.remembered("N"))
     assert all("9" in str(position.hands[Seat.E.index]).split(".")[3] for position in seen.draw(Random(1), 10))
+
+
+SA, HA, DA, CA = (Card.parse(text) for text in ("SA", "HA", "DA", "CA"))
+
+
+def test_every_way_is_as_likely():
+    drawing = CardSampler.of({SA: (0, 1), HA: (0,), DA: (0, 1, 2), CA: (0, 1, 2)}, [2, 1, 1])
+    source = Random(1)
+    drawn = Counter(tuple(map(str, drawing.draw(source))) for _ in range(4000))
+    assert drawing.ways(0, drawing.room) == 4
+    assert len(drawn) == 4
+    assert all(900 < count < 1100 for count in drawn.values())
+    assert all("A" in hands[0].split(".")[1] for hands in drawn)
+
+
+def test_cards_too_many_are_in_no_hand():
+    drawing = CardSampler.of({SA: (0,), HA: (0, 1), DA: (1,)}, [1, 1])
+    source = Random(1)
+    drawn = {tuple(map(str, drawing.draw(source))) for _ in range(200)}
+    assert drawn == {("A...", ".A.."), ("A...", "..A."), (".A..", "..A.")}
+
+
+def test_what_cannot_be_is_told():
+    assert CardSampler.of({SA: (0,), HA: (1,)}, [1, 1]).is_possible
+    assert not CardSampler.of({SA: (0,), HA: (0,)}, [1, 1]).is_possible
+    assert not CardSampler.of({SA: (0, 1)}, [1, 1]).is_possible

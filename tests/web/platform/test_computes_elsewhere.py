@@ -91,7 +91,7 @@ def test_what_visitors_ask_is_computed_elsewhere(site):
     assert names >= JOBS and [row for row in rows if row[1] is None or row[2]] == []
 
 
-@pytest.mark.parametrize("what", ["import typst", "from troef.robots.registry import robot_for; robot_for('x')"])
+@pytest.mark.parametrize("what", ["import typst", "from troef.robots.matches import robot_for; robot_for('x')"])
 def test_what_computes_is_noticed(what, tmp_path):
     about = {
         "DJANGO_SETTINGS_MODULE": "audited",

@@ -19,12 +19,12 @@ def _note(what):
 def _watch():
     from troef.analysis.bridge.claims.search import ClaimSearch
     from troef.analysis.klaverjas.solver import KlaverjasSolver
-    from troef.robots import player, registry
+    from troef.robots import matches, player
     from troef.robots.klaverjas import bid_review
 
     for owner, name in (
-        *((ClaimSearch, "__init__"), (KlaverjasSolver, "__init__"), (registry, "robot_for")),
-        *((player, "next_act"), (bid_review, "choices")),
+        *((ClaimSearch, "__init__"), (KlaverjasSolver, "__init__"), (matches, "robot_for")),
+        *((player, "next_act"), (bid_review, "evaluate_bids")),
     ):
         setattr(owner, name, lambda *_given, _what=f"{owner.__name__}.{name}", **_more: _note(_what))
     sys.addaudithook(lambda event, given: _note(given[0]) if event == "import" and given[0] in COMPUTES else None)

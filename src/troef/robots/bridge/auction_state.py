@@ -15,8 +15,14 @@ from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
 from troef.cards.wording import suit_name
 from troef.laws import Text
-from troef.robots.bridge.hand_evaluation import SUITS, EvaluatedHand, evaluate_hand
-from troef.robots.bridge.requirement import ANY_LENGTHS, HandRequirement, Lengths
+from troef.robots.bridge.hand_evaluation import (
+    ANY_LENGTHS,
+    SUITS,
+    EvaluatedHand,
+    HandRequirement,
+    Lengths,
+    evaluate_hand,
+)
 from troef.robots.bridge.system import (
     ANY_RANGE,
     CLASSES,

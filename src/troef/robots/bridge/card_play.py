@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from troef.analysis.bridge.solver import PlayPosition, Solver
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import winning_card
 from troef.bridge.game.score import score
-from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Side, Vulnerability
+from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Vulnerability
 from troef.laws import Edition, Text, say
 from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, sample_deals
-from troef.robots.player import RobotAction, cards_in_trick, find_act
+from troef.robots.player import Json, RobotAction, cards_in_trick, find_act
 
-Json = dict[str, Any]
 _CLAIMED_FROM = 20
 """Minimum number of deals in which every card must take every trick before declarer claims."""
 
@@ -52,22 +50,17 @@ class CardPlayer:
         known = SeatKnowledge.of(view)
         left = max(known.cards_left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
-        deals = sample_deals(known, self._deals(left), self._hidden(view, known), source)
+        count = max(1, round(self.samples * min(3.0, (9 / left) ** 3)))  # Every card takes about the same time.
+        hidden = {seat: admits for seat, admits in self.hand_predicates(view).items() if seat in known.hidden}
+        deals = sample_deals(known, count, hidden, source)
         denomination = Contract.parse(view["contract"]).denomination
         return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
 
-    def _deals(self, left: int) -> int:
-        """Return the number of deals to sample, so that every card takes about the same time."""
-        return max(1, round(self.samples * min(3.0, (9 / left) ** 3)))
-
-    def _hidden(self, view: Json, known: SeatKnowledge) -> dict[Seat, Admits]:
-        return {seat: admits for seat, admits in self.hand_predicates(view).items() if seat in known.hidden}
-
     def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
-        worth = _worth(view)
+        worth, choice = _worth(view), Hand(cards)
         means = {card: sum(worth(per_card[card]) for per_card in tricks) / len(tricks) for card in cards}
-        habit = _led_first if not view["trick"] else _lowest
-        chosen = max(cards, key=lambda card: (round(means[card], 6), habit(card, Hand(cards))))
+        habits = {card: (0, -card.rank.value) if view["trick"] else _led_first(card, choice) for card in cards}
+        chosen = max(cards, key=lambda card: (round(means[card], 6), habits[card]))
         return RobotAction(_played(by, chosen), _reason(chosen, tricks))
 
     def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> RobotAction | None:
@@ -89,7 +82,8 @@ class CardPlayer:
         if claim["by"] == view["seat"] or find_act(may, "object") is None:
             return None
         side = Seat.parse(claim["by"]).side
-        made = [_made(per_card, _to_play(view).side is side, claim["of"]) for per_card in self._tricks(view)]
+        best = [max(per_card.values()) for per_card in self._tricks(view)]
+        made = best if _to_play(view).side is side else [claim["of"] - tricks for tricks in best]
         if seat.side is side:
             return _said(view, "object") if min(made) > claim["tricks"] else None
         return _said(view, "agree" if min(made) >= claim["tricks"] else "object")
@@ -99,12 +93,6 @@ def playable_cards(view: Json, may: list[Json]) -> list[Card]:
     """Return the cards that this seat can play now, from its own hand or dummy's; empty if it is not to play."""
     acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
-
-
-def _made(per_card: Mapping[Card, int], is_ours: bool, left: int) -> int:
-    """Return the tricks of a side in a solved deal. `is_ours` says whether that side is to play."""
-    most = max(per_card.values())
-    return most if is_ours else left - most
 
 
 def _said(view: Json, do: str) -> RobotAction:
@@ -148,7 +136,7 @@ def _worth(view: Json) -> Callable[[int], float]:
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
     vulnerable = declarer.side in Vulnerability.parse(view["vulnerable"])
-    mine, left = _won(view, side), _left(view)
+    mine, left = int(view["tricks"][str(side)]) if view["tricks"] else 0, _left(view)
 
     def worth(tricks: int) -> float:
         ours = side is declarer.side
@@ -163,15 +151,6 @@ def _left(view: Json) -> int:
     """Return the number of tricks that are not complete."""
     mine = len(Hand.parse(view["hands"][view["seat"]]))
     return mine + any(laid["by"] == view["seat"] for laid in view["trick"])
-
-
-def _won(view: Json, side: Side) -> int:
-    tricks = view["tricks"]
-    return int(tricks[str(side)]) if tricks else 0
-
-
-def _lowest(card: Card, _choice: Hand) -> tuple[int, int]:
-    return 0, -card.rank.value
 
 
 def _led_first(card: Card, choice: Hand) -> tuple[int, int]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.robots.player import cards_in_trick
+from troef.robots.player import Json, cards_in_trick
 
-Json = dict[str, Any]
 Admits = Callable[[Hand], bool]
 """A test whether thirteen cards fit the calls of a seat."""
 _TRIES = 40
@@ -40,19 +38,17 @@ class SeatKnowledge:
         mine = Seat.parse(view["seat"])
         before = len(hands[mine]) + (mine in now)
         left = {seat: before - (seat in now) for seat in SEATS}
-        lying = {
-            seat: Hand({card for by, card in cards_in_trick(view["open"]) if by is seat}) - played[seat]
-            for seat in SEATS
-        }
-        return cls(hands, left, played, lying, {seat: _out_of(tricks, seat) for seat in SEATS}, tricks[-1])
+        open_ = cards_in_trick(view["open"])
+        lying = {seat: Hand({card for by, card in open_ if by is seat}) - played[seat] for seat in SEATS}
+        follows = [(by, trick[0][1].suit, card.suit) for trick in tricks for by, card in trick]
+        out_of = {seat: frozenset(led for by, led, suit in follows if by is seat and suit is not led) for seat in SEATS}
+        return cls(hands, left, played, lying, out_of, tricks[-1])
 
     @classmethod
     def dealt(cls, seat: Seat, hand: Hand) -> SeatKnowledge:
         """Return the knowledge of a player who has seen only their own hand."""
-        nothing = dict.fromkeys(SEATS, Hand())
-        return cls(
-            {seat: hand}, dict.fromkeys(SEATS, len(hand)), nothing, nothing, dict.fromkeys(SEATS, frozenset()), ()
-        )
+        sizes, nothing = dict.fromkeys(SEATS, len(hand)), dict.fromkeys(SEATS, Hand())
+        return cls({seat: hand}, sizes, nothing, nothing, dict.fromkeys(SEATS, frozenset()), ())
 
     @property
     def hidden(self) -> list[Seat]:
@@ -65,12 +61,6 @@ class SeatKnowledge:
         for hand in seen:
             unseen -= hand
         return unseen
-
-
-def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozenset[Suit]:
-    """Return the suits in which this hand failed to follow."""
-    led = ((trick[0][1].suit, card.suit) for trick in tricks for by, card in trick if by is seat)
-    return frozenset(suit for suit, followed in led if suit is not followed)
 
 
 def sample_deals(

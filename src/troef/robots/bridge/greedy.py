@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed, winning_card
-from troef.cards import Card, Denomination, Hand, Seat, Suit
+from troef.cards import Card, Hand, Seat, Suit
 from troef.laws import Text
 from troef.robots.bridge.card_play import playable_cards
 from troef.robots.bridge.hand_evaluation import evaluate_hand
-from troef.robots.player import RobotAction, cards_in_trick, choose_option, find_act, routine_act
+from troef.robots.player import Json, RobotAction, cards_in_trick, choose_option, find_act, routine_act
 
-Json = dict[str, Any]
 _OPENS = 12
 _RAISES = 6
 _GAME = 26
@@ -46,37 +44,26 @@ class GreedyBridgePlayer:
         if find_act(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
-        made = call if str(call) in view["legal"] else PASS
-        return RobotAction(
-            {"do": "call", "by": view["seat"], "call": str(made)}, Text("Op punten geteld.", "Counted in points.")
-        )
+        event = {"do": "call", "by": view["seat"], "call": str(call if str(call) in view["legal"] else PASS)}
+        return RobotAction(event, Text("Op punten geteld.", "Counted in points."))
 
 
 def _bid(view: Json, hand: Hand) -> Call:
     mine, partner = Seat.parse(view["seat"]), Seat.parse(view["seat"]).partner
-    bids = [
-        (Seat.parse(call["by"]), parse_call(call["call"])) for call in view["auction"] if call["status"] == "stands"
-    ]
-    ours = [(by, call) for by, call in bids if by in (mine, partner) and isinstance(call, Bid)]
+    standing = [call for call in view["auction"] if call["status"] == "stands"]
+    calls = [(Seat.parse(call["by"]), parse_call(call["call"])) for call in standing]
+    ours = [(by, call) for by, call in calls if by in (mine, partner) and isinstance(call, Bid)]
     count = evaluate_hand(hand).hcp
     if not ours:
-        return PASS if count < _OPENS else _lowest_in(view, _longest(hand))
+        longest = max(Suit, key=lambda suit: (len(hand.of(suit)), suit.position)).denomination
+        openings = (Bid(1, longest), Bid(2, longest)) if count >= _OPENS else ()
+        return next((bid for bid in openings if str(bid) in view["legal"]), PASS)
     by, last = ours[-1]
     suit = last.denomination.suit
     if by is mine or len(ours) > 2 or count < _RAISES or (suit and len(hand.of(suit)) < 3):
         return PASS
     game = 3 if suit is None else 4 if suit in (Suit.H, Suit.S) else 5
     return Bid(game if count + _OPENS >= _GAME else last.level + 1, last.denomination)
-
-
-def _longest(hand: Hand) -> Suit:
-    return max(Suit, key=lambda suit: (len(hand.of(suit)), suit.position))
-
-
-def _lowest_in(view: Json, suit: Suit) -> Call:
-    """Return the cheapest legal bid in a suit at level one or two, or else a pass."""
-    denomination = Denomination.parse(str(suit))
-    return next((bid for bid in (Bid(1, denomination), Bid(2, denomination)) if str(bid) in view["legal"]), PASS)
 
 
 def _card(view: Json, may: list[Json]) -> RobotAction | None:
@@ -95,14 +82,10 @@ def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trum
     If partner is winning the trick or no card wins, return the lowest card. A lead is the highest card of the longest
     suit.
     """
-
-    def height(card: Card) -> tuple[bool, int]:
-        return card.suit is trumps, card.rank.value
-
     if not trick:
-        return max(
-            cards, key=lambda card: (len([other for other in cards if other.suit is card.suit]), card.rank.value)
-        )
+        suits = [card.suit for card in cards]
+        return max(cards, key=lambda card: (suits.count(card.suit), card.rank.value))
     winners = [card for card in cards if winning_card((*trick, (by, card)), trumps)[1] is card]
     partner_has_it = len(trick) > 1 and winning_card(trick, trumps)[0] is by.partner
-    return min(cards if partner_has_it or not winners else winners, key=height)
+    choice = cards if partner_has_it or not winners else winners
+    return min(choice, key=lambda card: (card.suit is trumps, card.rank.value))

@@ -18,7 +18,7 @@ from troef.laws import BRIDGE_2017, Text, say
 from troef.robots.bridge.auction_state import AuctionState, RuleInPosition
 from troef.robots.bridge.deal_sampler import SeatKnowledge, sample_deals
 from troef.robots.bridge.hand_evaluation import evaluate_hand
-from troef.robots.statistics import Estimate
+from troef.robots.player import Estimate
 
 JUDGED = 6
 """Maximum number of deals to simulate, so that a call takes no longer than a card."""
@@ -46,26 +46,19 @@ class CallSimulator:
     deals: int = JUDGED
 
     def call(self, position: AuctionState, known: SeatKnowledge, legal: Iterable[Call]) -> SimulatedCall | None:
-        """Return the best call.
-
-        Return None if a rule of this auction decides, there is only one candidate, or there are too few deals.
-        """
+        """Return the best call; None if a rule of this auction decides, or for one candidate or too few deals."""
         options = position.candidates(evaluate_hand(known.hands[position.seat]), legal)
         if len(options) < 2 or self.deals < _FEWEST:
             return None
-        gains = [
-            *zip(*(self._gains(position, options, hands) for hands in self._imagined(position, known)), strict=True)
-        ]
+        shown = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
+        source = Random(f"{self.seed} {position.seat} {len(position.auction.calls)}")
+        deals = sample_deals(known, self.deals, shown, source)
+        gains = [*zip(*(self._gains(position, options, hands) for hands in deals), strict=True)]
         figures = [Estimate.of(of_call) for of_call in gains]
         best = max(range(len(figures)), key=lambda index: figures[index].mean)
         if figures[best].mean <= _SURE * figures[best].error:
             best = 0
         return SimulatedCall(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
-
-    def _imagined(self, position: AuctionState, known: SeatKnowledge) -> list[tuple[Hand, ...]]:
-        shown = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
-        source = Random(f"{self.seed} {position.seat} {len(position.auction.calls)}")
-        return sample_deals(known, self.deals, shown, source)
 
     def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
         """Return the gain of each call over the first one in this deal, in IMPs for the side of the caller.

@@ -1,17 +1,28 @@
-"""Base class of the klaverjas players: a routine act first, then a choice of the law, a bid or a card."""
+"""The base class of klaverjas players, and two to measure robots against: a greedy one, and one that sees all cards."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from troef.robots.player import RobotAction, choose_option, routine_act
+from troef.analysis.klaverjas.par import best_suits
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, opening_position
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
+from troef.klaverjas.game.card_values import card_points, card_rank
+from troef.klaverjas.game.roem import roem_total
+from troef.klaverjas.game.rules import Rules
+from troef.klaverjas.game.trick import Trick
+from troef.laws import Text, say
+from troef.robots.klaverjas.hand_strength import best_trumps, is_worth_bidding
+from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, rules_of
+from troef.robots.player import Json, RobotAction, choose_option, routine_act
 
-Json = dict[str, Any]
+_solver = KlaverjasSolver()
 
 
 class KlaverjasPlayer(ABC):
-    """A klaverjas player; subclasses decide how it bids and plays."""
+    """A player that does a routine act first, then chooses an option of the law; subclasses decide bids and cards."""
 
     __slots__ = ()
 
@@ -19,12 +30,107 @@ class KlaverjasPlayer(ABC):
         first = routine_act(view, may) or choose_option(view)
         if first is not None or not view["legal"]:
             return first
-        return self._bid(view) if view["phase"] == "auction" else self._play(view)
+        if view["phase"] == "auction":
+            trump, reason = self._bid(view)
+            bid = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
+            return RobotAction({"do": "bid", "by": view["seat"], **bid}, reason)
+        card, reason = self._play(view)
+        return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, reason)
 
     @abstractmethod
-    def _bid(self, view: Json) -> RobotAction:
-        """Return a pass, or a bid to play with a trump suit."""
+    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+        """Return the trump suit to play with, or None to pass, and the reason."""
 
     @abstractmethod
-    def _play(self, view: Json) -> RobotAction:
-        """Return the play of one of the legal cards."""
+    def _play(self, view: Json) -> tuple[Card, Text]:
+        """Return one of the legal cards, and the reason."""
+
+
+def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
+    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest.
+
+    `unseen` are the cards that this seat has not seen.
+    """
+
+    def worth(card: Card) -> tuple[int, int, int]:
+        gain = _gain(card, trick, seat, unseen, rules)
+        return gain, -card_points(card, trick.trump), -card_rank(card, trick.trump)
+
+    return max(legal, key=worth)
+
+
+def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
+    """Return the position after `cards` more cards of greedy players. The deal must not end with them."""
+    for _ in range(cards):
+        seat = position.turn
+        unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
+        after = position.after(best_card(position.legal, position.table, seat, unseen, position.rules))
+        assert isinstance(after, KlaverjasPosition), "the deal goes on"
+        position = after
+    return position
+
+
+def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> int:
+    """Return the points that this card gains in the trick.
+
+    If the winner of the trick is known, these are all its points and roem, negative if the opponents win it. Otherwise
+    the points of the card itself count as a loss.
+    """
+    after, trump = trick.with_card(seat, card), trick.trump
+    best = after.best
+    assert best is not None
+    height = card_rank(best.card, trump)
+    if not after.is_complete and any(card_rank(other, trump) > height for other in unseen.of(best.card.suit)):
+        return -card_points(card, trump)
+    lies = after.points + roem_total(after.cards, trump, rules.four_jacks)
+    return lies if best.seat.side is seat.side else -lies
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyKlaverjasPlayer(KlaverjasPlayer):
+    """A player that bids its best trump suit if the hand is worth bidding, and then plays trick by trick."""
+
+    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+        hand = Hand.parse(view["hands"][view["seat"]])
+        if "play" not in view["legal"] or ("pass" in view["legal"] and not is_worth_bidding(hand)):
+            return None, Text("De hand is te zwak om te spelen.", "The hand is too weak to play.")
+        trump = best_trumps(hand)[0]
+        return trump, say("{trump} ziet er het best uit.", "{trump} look best.", trump=trump)
+
+    def _play(self, view: Json) -> tuple[Card, Text]:
+        seen = PlayKnowledge.of(view)
+        unseen = Hand(Deck.KLAVERJAS.cards) - seen.hand - seen.played
+        card = best_card(map(Card.parse, view["legal"]), seen.trick, seen.seat, unseen, seen.rules)
+        return card, Text("Dit brengt in deze slag het meest op.", "This brings most in this trick.")
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
+    """A player that sees all cards, and plays perfectly against opponents who do the same. Never at a live table."""
+
+    deal: Deal
+
+    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+        """Return the best suit of this side, or a pass.
+
+        The side that does not deal passes if it does no worse when the dealer's side plays.
+        """
+        seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
+        values = {
+            (suit, side): _solver.value(opening_position(self.deal, suit, side.seats[0], dealer, rules))
+            for suit in Suit
+            for side in SIDES
+        }
+        best = best_suits(values)
+        (ours, trump), (theirs, _) = best[seat.side], best[seat.side.opponents]
+        passes = "pass" in view["legal"] and seat.side is not dealer.side and ours <= -theirs
+        return None if passes else trump, _SEES_ALL
+
+    def _play(self, view: Json) -> tuple[Card, Text]:
+        seen = PlayKnowledge.of(view)
+        values = _solver.cards(seen.position(tuple(self.deal[seat] - seen.played for seat in SEATS)))
+        best = max if seen.seat.side is seen.declarer.side else min
+        return best(values, key=values.__getitem__), _SEES_ALL
+
+
+_SEES_ALL = Text("Met alle kaarten open is dit het beste.", "With all cards seen this is best.")

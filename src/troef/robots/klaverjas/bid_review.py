@@ -15,10 +15,10 @@ from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.card_sampler import CardSampler
-from troef.robots.klaverjas.greedy import play_greedily
+from troef.robots.klaverjas.baseline_players import play_greedily
 from troef.robots.klaverjas.hand_strength import best_trumps, is_consistent_with_bids, is_worth_bidding
-from troef.robots.statistics import Estimate
+from troef.robots.klaverjas.seat_knowledge import CardSampler
+from troef.robots.player import Estimate
 
 _PLAIN_TRICKS = 2
 _TRIES = 20
@@ -54,16 +54,14 @@ class BidSituation:
 
     def deals(self, source: Random, count: int) -> list[Deal]:
         """Return `count` random deals that fit the hand, and where possible the earlier passes."""
-        others = self.seat.clockwise[1:]
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand
         drawing = CardSampler.of(dict.fromkeys(unseen, range(3)), [Deck.KLAVERJAS.hand_size] * 3)
-        drawn = (dict(zip(others, self._drawn(drawing, source), strict=True)) for _ in range(count))
-        return [Deal(hands | {self.seat: self.hand}, Deck.KLAVERJAS) for hands in drawn]
+        return [Deal({**self._drawn(drawing, source), self.seat: self.hand}, Deck.KLAVERJAS) for _ in range(count)]
 
-    def _drawn(self, drawing: CardSampler, source: Random) -> list[Hand]:
+    def _drawn(self, drawing: CardSampler, source: Random) -> dict[Seat, Hand]:
         for _ in range(_TRIES):
-            hands = drawing.draw(source)
-            if is_consistent_with_bids(dict(zip(self.seat.clockwise[1:], hands, strict=True)), self.passed):
+            hands = dict(zip(self.seat.clockwise[1:], drawing.draw(source), strict=True))
+            if is_consistent_with_bids(hands, self.passed):
                 break
         return hands
 
@@ -87,10 +85,7 @@ class BidSituation:
 
 @dataclass(frozen=True, slots=True)
 class BidOption:
-    """A bid with its expected result: the side's mean lead in points, and the standard error of that mean.
-
-    If `trump` is None the bid is a pass.
-    """
+    """A bid (None is a pass) with its expected result: the side's mean lead in points, and its standard error."""
 
     trump: Suit | None
     mean: float
@@ -110,9 +105,9 @@ def evaluate_bids(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> list[BidOption]:
-    """Return the possible bids, the best first, all estimated over the same deals.
+    """Return the possible bids, the best first, all estimated over the same number of `samples`, deals that fit.
 
-    A forced bidder cannot pass. `samples` is the number of deals.
+    A forced bidder cannot pass.
     """
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))

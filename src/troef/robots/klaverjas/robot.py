@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean
-from typing import Any
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver
 from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, suit_name
-from troef.klaverjas.game import card_values
+from troef.klaverjas.game.card_values import card_points, card_rank
 from troef.laws import Text
-from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
-from troef.robots.klaverjas.bid_review import BidOption, BidSituation, evaluate_bids
-from troef.robots.klaverjas.greedy import play_greedily
+from troef.robots.klaverjas.baseline_players import KlaverjasPlayer, play_greedily
+from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 from troef.robots.klaverjas.hand_strength import BID_THRESHOLD, best_trumps, hand_strength
 from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, rules_of, seats_that_passed
-from troef.robots.player import RobotAction
+from troef.robots.player import Json
 
-Json = dict[str, Any]
 _SUITS = 2
 """Number of trump suits that the robot considers, the strongest first."""
 _HOPELESS = 100
@@ -43,27 +40,34 @@ class KlaverjasRobot(KlaverjasPlayer):
     seed: int | str = 1
     samples: int = 20
 
-    def _bid(self, view: Json) -> RobotAction:
-        by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
+    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+        seat, hand = Seat.parse(view["seat"]), Hand.parse(view["hands"][view["seat"]])
         suits = best_trumps(hand)[:_SUITS]
         if "play" not in view["legal"] or (
             "pass" in view["legal"] and hand_strength(hand, suits[0]) < BID_THRESHOLD - _HOPELESS
         ):
-            return RobotAction({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
+            return None, Text("Met deze kaarten is er niets te halen.", "There is nothing to win with these cards.")
         forced = len(seats_that_passed(view)) == 4
-        bidder = BidSituation(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
-        ranked = evaluate_bids(bidder, self._source(view), 2 * self.samples, suits)
-        trump = ranked[0].trump
-        said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
-        return RobotAction({"do": "bid", "by": by, **said}, _why_bid(ranked, 2 * self.samples))
+        bidder = BidSituation(hand, seat, Seat.parse(view["dealer"]), rules_of(view), forced)
+        count = 2 * self.samples
+        ranked = evaluate_bids(bidder, self._source(view), count, suits)
+        means = [(option.trump, f"{option.mean:+.0f}".replace("-", "−")) for option in ranked]
+        nl, en = (
+            ", ".join(f"{_PASSING[lang] if trump is None else suit_name(trump, lang)} {mean}" for trump, mean in means)
+            for lang in _LANGS
+        )
+        return ranked[0].trump, Text(
+            f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}."
+        )
 
-    def _play(self, view: Json) -> RobotAction:
-        legal = [Card.parse(card) for card in view["legal"]]
+    def _play(self, view: Json) -> tuple[Card, Text]:
+        legal, trump = [Card.parse(card) for card in view["legal"]], Suit.parse(view["trump"])
         if len(legal) == 1:
-            return _played(view, legal[0], _ONLY_CARD)
+            return legal[0], Text("Er is maar één kaart die mag.", "Only one card is allowed.")
         means = self._means(view, legal)
-        ranked = sorted(legal, key=lambda card: _rank(card, means, Suit.parse(view["trump"])), reverse=True)
-        return _played(view, ranked[0], _why_card(ranked, means))
+        # Of equal means, the fewest points and then the lowest card.
+        ranked = sorted(legal, key=lambda card: (-means[card], card_points(card, trump), card_rank(card, trump)))
+        return ranked[0], _why_card(ranked, means)
 
     def _means(self, view: Json, legal: list[Card]) -> dict[Card, float]:
         """Return the expected lead of the robot's side, in points, after each legal card."""
@@ -91,25 +95,6 @@ def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
     return ahead
 
 
-def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
-    """Return a sort key: the highest mean, then the fewest points, then the lowest card."""
-    return means[card], -card_values.card_points(card, trump), -card_values.card_rank(card, trump)
-
-
-def _played(view: Json, card: Card, reason: Text) -> RobotAction:
-    return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, reason)
-
-
-def _why_bid(ranked: list[BidOption], count: int) -> Text:
-    nl, en = (", ".join(_choice_words(choice, lang) for choice in ranked) for lang in _LANGS)
-    return Text(f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}.")
-
-
-def _choice_words(choice: BidOption, lang: Lang) -> str:
-    mean = f"{choice.mean:+.0f}".replace("-", "−")
-    return f"{_PASSING[lang] if choice.trump is None else suit_name(choice.trump, lang)} {mean}"
-
-
 def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
     best, second = ranked[:2]
     lost = means[best] - means[second]
@@ -126,5 +111,3 @@ def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
 
 _LANGS: tuple[Lang, ...] = ("nl", "en")
 _PASSING = Text("passen", "passing")
-_ONLY_CARD = Text("Er is maar één kaart die mag.", "Only one card is allowed.")
-_HOPELESS_HAND = Text("Met deze kaarten is er niets te halen.", "There is nothing to win with these cards.")

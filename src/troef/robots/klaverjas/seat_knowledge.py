@@ -1,24 +1,71 @@
-"""Knowledge of a klaverjas player from the view of the seat: own cards, cards played, and cards others cannot hold."""
+"""A klaverjas player's knowledge from the view of the seat, and random deals of the unseen cards that fit it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
-from typing import Any
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
-from troef.cards import SEATS, Card, Deck, Hand, Seat, Side, Suit
+from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.card_sampler import CardSampler
+from troef.klaverjas.game.trick import Trick, TrickPlay
 from troef.robots.klaverjas.hand_strength import is_consistent_with_bids
-from troef.robots.player import cards_in_trick
+from troef.robots.player import Json, cards_in_trick
 
-Json = dict[str, Any]
 _TRIES = 20
 """Deals drawn to find one that fits the bidding. People bid as they like, so after that any deal is accepted."""
+Room = tuple[int, ...]
+"""Number of cards that each hand can still take. The last entry counts the cards outside these hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSampler:
+    """A sampler of unknown hands: every possible distribution of the cards is equally likely.
+
+    `cards` gives for each card the numbers of the hands that it may be in. `ways` counts the distributions of the cards
+    from an index onwards.
+    """
+
+    cards: tuple[tuple[Card, tuple[int, ...]], ...]
+    room: Room
+    ways: Callable[[int, Room], int]
+
+    @classmethod
+    def of(cls, places: Mapping[Card, Sequence[int]], sizes: Sequence[int]) -> CardSampler:
+        """Create a sampler from the possible hands of each card, and the sizes of the hands.
+
+        If there are more cards than the hands hold, the others may be any cards that were played before.
+        """
+        room = (*sizes, len(places) - sum(sizes))
+        cards = tuple((card, (*hands, len(sizes)) if room[-1] else tuple(hands)) for card, hands in places.items())
+
+        @cache
+        def ways(first: int, room: Room) -> int:
+            if first == len(cards):
+                return 1
+            return sum(ways(first + 1, _with_one(room, hand)) for hand in cards[first][1] if room[hand])
+
+        return cls(cards, room, ways)
+
+    @property
+    def is_possible(self) -> bool:
+        return self.room[-1] >= 0 and self.ways(0, self.room) > 0
+
+    def draw(self, source: Random) -> list[Hand]:
+        """Return one random distribution, as a list of the hands."""
+        room, hands = self.room, [0] * len(self.room)
+        for number, (card, places) in enumerate(self.cards, 1):
+            chances = [self.ways(number, _with_one(room, hand)) if room[hand] else 0 for hand in places]
+            (hand,) = source.choices(places, chances)
+            room, hands[hand] = _with_one(room, hand), hands[hand] | card.bit
+        return [Hand.from_bits(bits) for bits in hands[:-1]]
+
+
+def _with_one(room: Room, hand: int) -> Room:
+    return (*room[:hand], room[hand] - 1, *room[hand + 1 :])
 
 
 def rules_of(view: Json) -> Rules:
@@ -45,14 +92,19 @@ class PlayKnowledge:
     def of(cls, view: Json) -> PlayKnowledge:
         """Create it from the view of the player in turn (`Table.remembered`)."""
         seat, declarer, trump = Seat.parse(view["seat"]), Seat.parse(view["declarer"]), Suit.parse(view["trump"])
+        ours, theirs = str(declarer.side), str(declarer.side.opponents)
+        points, roem, won = ((view[name][ours], view[name][theirs]) for name in ("points", "roem", "tricks"))
+        tricks = [cards_in_trick(laid) for laid in (*view["turned"], view["trick"])]
         return cls(
             seat=seat,
             hand=Hand.parse(view["hands"][str(seat)]),
             declarer=declarer,
             passed=seats_that_passed(view),
-            tricks=tuple(_trick(trump, seat, laid) for laid in (*view["turned"], view["trick"])),
+            tricks=tuple(
+                Trick(trump, laid[0][0] if laid else seat, tuple(TrickPlay(*play) for play in laid)) for laid in tricks
+            ),
             open=cards_in_trick(view["open"]),
-            won=_standing(view, declarer.side),
+            won=TricksWonSoFar(points, roem, won),
             rules=rules_of(view),
         )
 
@@ -64,17 +116,12 @@ class PlayKnowledge:
     def played(self) -> Hand:
         return Hand(card for trick in self.tricks for card in trick.cards)
 
-    @property
-    def _free_bid(self) -> tuple[Seat, Suit] | None:
-        """The declarer and trump suit, or None if the dealer was forced: that says nothing about the hand (I-6)."""
-        return None if len(self.passed) == 4 else (self.declarer, self.trick.trump)
-
     def whole_hand(self, seat: Seat, left: Hand) -> Hand:
         """Return the hand that a seat was dealt, from the cards left and the cards played."""
         return left | Hand(played.card for trick in self.tricks for played in trick.plays if played.seat is seat)
 
     def cannot_hold(self, seat: Seat) -> Hand:
-        """Return the cards that the seat would have had to play earlier (I-12), so that it cannot hold them now."""
+        """Return the cards that the seat would have had to play earlier (I-12)."""
         barred = Hand()
         for trick in self.tricks:
             so_far = Trick(trick.trump, trick.leader)
@@ -95,25 +142,22 @@ class PlayKnowledge:
 
     def _drawing(self, strict: bool) -> CardSampler:
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand - self.played
-        others = self.seat.clockwise[1:]
+        others, to_play = self.seat.clockwise[1:], self.trick.leader.clockwise[len(self.trick.plays) :]
         barred = [self.cannot_hold(seat) if strict else Hand() for seat in others]
         lying = {card: others.index(seat) for seat, card in self.open if seat in others}
         places = {
             card: (lying[card],) if card in lying else tuple(i for i in range(3) if card not in barred[i])
             for card in unseen
         }
-        return CardSampler.of(places, [self._size(seat) for seat in others])
-
-    def _size(self, seat: Seat) -> int:
-        """Return the number of cards that the seat has left."""
-        mine, to_play = len(self.hand), self.trick.leader.clockwise[len(self.trick.plays) :]
-        return mine - (seat not in to_play)
+        return CardSampler.of(places, [len(self.hand) - (seat not in to_play) for seat in others])
 
     def _drawn(self, drawing: CardSampler, source: Random) -> tuple[Hand, ...]:
+        # The bid of a forced dealer says nothing about the hand (I-6).
+        played = None if len(self.passed) == 4 else (self.declarer, self.trick.trump)
         for _ in range(_TRIES):
             hands = {self.seat: self.hand} | dict(zip(self.seat.clockwise[1:], drawing.draw(source), strict=True))
             dealt = {seat: self.whole_hand(seat, hand) for seat, hand in hands.items() if seat is not self.seat}
-            if is_consistent_with_bids(dealt, self.passed, self._free_bid):
+            if is_consistent_with_bids(dealt, self.passed, played):
                 break
         return tuple(hands[seat] for seat in SEATS)
 
@@ -131,23 +175,10 @@ def seats_that_passed(view: Json) -> tuple[Seat, ...]:
     return tuple(Seat.parse(call["by"]) for call in calls)
 
 
-def _trick(trump: Suit, turn: Seat, laid: Sequence[Json]) -> Trick:
-    trick = Trick(trump, Seat.parse(laid[0]["by"]) if laid else turn)
-    for by, card in cards_in_trick(laid):
-        trick = trick.with_card(by, card)
-    return trick
-
-
-def _standing(view: Json, declarers: Side) -> TricksWonSoFar:
-    sides = (str(declarers), str(declarers.opponents))
-    points, roem, tricks = ((view[name][sides[0]], view[name][sides[1]]) for name in ("points", "roem", "tricks"))
-    return TricksWonSoFar(points, roem, tricks)
-
-
 def _barred_by(card: Card, so_far: Trick, seat: Seat, rules: Rules) -> Hand:
     """Return the cards that would have made this card illegal in the same hand.
 
     To test them one by one beside this card gives the same result as to test a whole hand.
     """
-    others: Iterable[Card] = (other for other in Deck.KLAVERJAS.cards if other is not card)
+    others = (other for other in Deck.KLAVERJAS.cards if other is not card)
     return Hand(other for other in others if card not in legal_cards(Hand([card, other]), so_far, seat, rules.variant))

@@ -33,7 +33,7 @@ from troef.robots.table_manager.protocol import (
 
 
 class TableManagerClient:
-    """A robot in one seat. `receive` takes a message of the manager and returns the robot's answers."""
+    """A robot in one seat. `hear` takes a message of the manager and returns the robot's answers."""
 
     def __init__(
         self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
@@ -70,7 +70,8 @@ class TableManagerClient:
                 self._board = board
                 return [ReadyMessage(self._seat, ReadyFor.CARDS)]
             case DealtCards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
-                return self._next(Table(self._edition, self._board, _known({seat: hand})))
+                layout = Layout(tuple(hand if other is seat else None for other in SEATS))
+                return self._next(Table(self._edition, self._board, layout))
             case DealtCards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
                 return self._next(_with_dummy(self._table, hand))
             case CallMessage() | CardMessage() if self._table is not None:
@@ -98,9 +99,8 @@ class TableManagerClient:
             return [ReadyMessage(self._seat, ReadyFor.DUMMY)]
         if table.player is self._seat:
             return self._act(table) if state.play.cards else []  # The manager asks for the lead.
-        return [
-            ReadyMessage(self._seat, ReadyFor.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)
-        ]
+        of = None if turn is state.dummy else turn
+        return [ReadyMessage(self._seat, ReadyFor.CARD, of, len(state.play.tricks) + 1)]
 
     def _act(self, table: Table) -> list[Message]:
         may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # The protocol has no other acts.
@@ -112,10 +112,6 @@ class TableManagerClient:
             )
         table.do(reply.event)
         return [message_of(reply.event, self._explain), *self._next(table)]
-
-
-def _known(hands: dict[Seat, Hand]) -> Layout:
-    return Layout(tuple(hands.get(seat) for seat in SEATS))
 
 
 def _with_dummy(table: Table, hand: Hand) -> Table:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Denomination, Hand, Seat, TroefError, Vulnerability
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call, parse_call
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Seat, TroefError, Vulnerability
 from troef.cards.wording import seat_name
 
 VERSION = 18
@@ -109,10 +109,8 @@ class BoardMessage:
     board: Board
 
     def __str__(self) -> str:
-        board = self.board
-        return (
-            f"Board number {board.number}. Dealer {name_of(board.dealer)}. {_VULNERABLE[board.vulnerable]} vulnerable."
-        )
+        number, dealer, vulnerable = self.board.number, name_of(self.board.dealer), _VULNERABLE[self.board.vulnerable]
+        return f"Board number {number}. Dealer {dealer}. {vulnerable} vulnerable."
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +121,9 @@ class DealtCards:
     hand: Hand
 
     def __str__(self) -> str:
-        suits = (" ".join([str(suit), *(str(card.rank) for card in self.hand.of(suit))]) for suit in SUITS_HIGH_FIRST)
-        return f"{name_of(self.seat)}'s cards : " + " ".join(
-            f"{suit if ' ' in suit else suit + ' -'}." for suit in suits
-        )
+        ranks = {suit: [str(card.rank) for card in self.hand.of(suit)] or ["-"] for suit in SUITS_HIGH_FIRST}
+        suits = " ".join(f"{suit} {' '.join(held)}." for suit, held in ranks.items())
+        return f"{name_of(self.seat)}'s cards : {suits}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +136,8 @@ class CallMessage:
 
     def __str__(self) -> str:
         alert = "" if self.alert is None else f" Alert. {self.alert}".rstrip()
-        return f"{name_of(self.seat)} {_call_words(self.call)}{alert}"
+        words = _SPECIAL.get(self.call) or f"bids {self.call}".replace("N", "NT")
+        return f"{name_of(self.seat)} {words}{alert}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,14 +193,6 @@ _VULNERABLE = {
 }
 _SPECIAL: dict[Call, str] = {PASS: "passes", DOUBLE: "doubles", REDOUBLE: "redoubles"}
 _SPOKEN = {words: str(call) for call, words in _SPECIAL.items()}
-
-
-def _call_words(call: Call) -> str:
-    if isinstance(call, Bid):
-        return f"bids {call.level}{'NT' if call.denomination is Denomination.N else call.denomination}"
-    return _SPECIAL[call]
-
-
 _SEATS = {word: seat for seat in SEATS for word in (str(seat), name_of(seat).upper())}
 _SEAT = "(north|east|south|west|[nesw])"
 _HAND = f"(?:{_SEAT}|dummy)"

@@ -98,8 +98,12 @@ class TableManagerServer:
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
         except TimeoutError:
-            seats = manager.waiting_for()
-            return _said_nothing(seats, self._timeout), *seats
+            seats, seconds = manager.waiting_for(), self._timeout
+            nl, en = (join_and((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
+            text = Text(
+                f"Van {nl} kwam {seconds:g} seconden niets.", f"Nothing came from {en} for {seconds:g} seconds."
+            )
+            return text, *seats
         if line is None and not manager.is_full:
             manager.leave(seat)
             await _close(self._writers.pop(seat))
@@ -121,11 +125,6 @@ class TableManagerServer:
 
 
 _SILENT = ("who connects says which seat he wants", "wie verbinding maakt zegt welke plaats hij wil")
-
-
-def _said_nothing(seats: list[Seat], timeout: float) -> Text:
-    nl, en = (join_and((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
-    return Text(f"Van {nl} kwam {timeout:g} seconden niets.", f"Nothing came from {en} for {timeout:g} seconds.")
 
 
 def _encoded(message: Message) -> bytes:

@@ -108,7 +108,7 @@ class _BoardInProgress:
 class TableManager:
     """A session of four seats over a number of boards.
 
-    `receive` handles a message of a seat. `outbox` collects the messages to send.
+    `hear` handles a message of a seat. `outbox` collects the messages to send.
     """
 
     def __init__(self, boards: Iterable[tuple[Board, Deal]], edition: str = str(BRIDGE_2017)) -> None:
@@ -171,9 +171,15 @@ class TableManager:
             case InformationalMessage():
                 return
             case _:
-                raise _not_his(seat, message)
-        while self._answer():
-            pass
+                said = str(message)
+                raise TroefError(
+                    f"he says {said!r:.60}, and that is not his to say",
+                    f"hij zegt {said!r:.60}, en dat is niet aan hem",
+                )
+        answered = True
+        while answered:
+            told = [self._tell(seat, self._ready[seat]) for seat in SEATS]
+            answered = any([*told, self._ask_to_lead(), self._go_on()])
 
     def _act(self, sitting: _BoardInProgress, seat: Seat, message: CallMessage | CardMessage) -> None:
         """Play a call or card and queue it for the other seats. If it is illegal, rule upon it and stop the board."""
@@ -183,16 +189,9 @@ class TableManager:
             self.outbox.append((seat, Notice.ILLEGAL_BID if isinstance(message, CallMessage) else Notice.ILLEGAL_CARD))
             return
         sitting.table.do(event)
+        to_partner = replace(message, alert=None) if isinstance(message, CallMessage) else message
         for other in seat.clockwise[1:]:
-            heard = (
-                replace(message, alert=None) if other is seat.partner and isinstance(message, CallMessage) else message
-            )
-            sitting.untold[other].append(heard)
-
-    def _answer(self) -> bool:
-        """Answer everything that can be answered now, and return whether anything changed."""
-        answered = [self._tell(seat, self._ready[seat]) for seat in SEATS]
-        return any([*answered, self._ask_to_lead(), self._go_on()])
+            sitting.untold[other].append(to_partner if other is seat.partner else message)
 
     def _tell(self, seat: Seat, ready: deque[ReadyMessage]) -> bool:
         """Answer the oldest request of a seat, and return whether there was an answer."""
@@ -311,10 +310,3 @@ def protocol_error_text(seat: Seat, wrong: TroefError) -> Text:
     """Return the error in a seat's message as a sentence that names the seat."""
     nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
     return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")
-
-
-def _not_his(seat: Seat, message: Message) -> TroefError:
-    said = str(message)
-    return TroefError(
-        f"he says {said!r:.60}, and that is not his to say", f"hij zegt {said!r:.60}, en dat is niet aan hem"
-    )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
 from troef.klaverjas.game.rules import Rules
+from troef.robots.matches import robot_for
 from troef.robots.player import next_act
-from troef.robots.registry import robot_for
 from troef.web.access import phones
 from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
 from troef.web.evenings.log import Actor

@@ -9,8 +9,8 @@ from typing import Any
 from troef.cards import Hand, Seat
 from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 from troef.robots.klaverjas.seat_knowledge import rules_of
+from troef.robots.matches import robot_for
 from troef.robots.player import RandomPlayer
-from troef.robots.registry import robot_for
 from troef.web.platform.jobs.worker_process import serve_requests
 
 

@@ -1,15 +1,19 @@
-"""The simple player: the card it plays to a trick, and the meaning of its bids."""
+"""Players to measure robots against: the bids and cards of the greedy one, and of the one that sees all cards."""
 
 from __future__ import annotations
 
 import pytest
 
 from troef import klaverjas
-from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.analysis.klaverjas.par import par
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
+from troef.klaverjas import Table
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
-from troef.robots.klaverjas.greedy import GreedyKlaverjasPlayer, best_card
+from troef.robots.klaverjas.baseline_players import DoubleDummyKlaverjasPlayer, GreedyKlaverjasPlayer, best_card
 from troef.robots.klaverjas.hand_strength import hand_strength, is_consistent_with_bids, is_worth_bidding
+from troef.robots.player import play_board
 
 
 def chosen(cards, *laid, unseen="AKQJT987.AKQJT987.AKQJT987.AKQJT987", seat=Seat.S):
@@ -66,3 +70,35 @@ def test_bids_and_their_reasons():
         GreedyKlaverjasPlayer().act(table.remembered("E"), table.may("E")).reason.en
         == "This brings most in this trick."
     )
+
+
+DEAL = Deal.parse("N:J9A7.A.AT.7 Q8.K9.98.98 K.JT.KQ.KQJ T.Q87.J7.AT", Deck.KLAVERJAS)
+
+
+@pytest.fixture(scope="module")
+def found():
+    solver = KlaverjasSolver()
+    values = {
+        (suit, side): solver.value(opening_position(DEAL, suit, side.seats[0], Seat.N, Rules()))
+        for suit in Suit
+        for side in SIDES
+    }
+    return par(values, Seat.N)
+
+
+def test_four_who_see_all_cards_come_to_par(found):
+    table = play_board(
+        Table("klaverjas-1976", board=1, deal=DEAL), dict.fromkeys(SEATS, DoubleDummyKlaverjasPlayer(DEAL))
+    )
+    ended = table.situation
+    assert (ended.declarer, ended.trump) == (found.declarer, found.trump)
+    assert ended.total[0] - ended.total[1] == found.value
+
+
+def test_who_gains_less_than_the_dealer_loses_passes():
+    deal = Deal.parse("N:AQ97.T.QT.T KJ.AJ87.97. T.KQ9.KJ.A8 8..A8.KQJ97", Deck.KLAVERJAS)
+    table = Table("klaverjas-1976", board=1, deal=deal)
+    table.do("bid", by="N", bid="pass")
+    reply = DoubleDummyKlaverjasPlayer(deal).act(table.remembered("E"), table.may("E"))
+    assert reply.event == {"by": "E", "do": "bid", "bid": "pass"}
+    assert reply.reason.en == "With all cards seen this is best."

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Suit
-from troef.robots.bridge.requirement import HandRequirement
+from troef.robots.bridge.hand_evaluation import HandRequirement
 from troef.robots.bridge.system import NumberRange
 
 
