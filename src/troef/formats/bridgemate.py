@@ -20,18 +20,13 @@ from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.session_results import ParsedResults, ResultPlace, played_fields
 
-_PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 Row = dict[str, Any]
-
-
+_PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
 _TABLES = ("ReceivedData", "Section", "RoundData", "PlayerNumbers")
 
 
 def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> ParsedResults:
-    """Parse the session to a contest file.
-
-    The database does not say how the session is scored. Without `scoring` it is scored as matchpoints.
-    """
+    """Parse the session to a contest file. Without `scoring`, which the database lacks, it is scored as matchpoints."""
     database = _AccessDatabase(data)
     return session_of({table: database.rows(table) for table in _TABLES}, file, scoring)
 
@@ -54,12 +49,14 @@ def session_of(
     ]
     results = [row for row, _where in read]
     pairs = ({row[side] for row in results} for side in ("ns", "ew"))
+    ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
+    names = _names(rounds, tables.get("PlayerNumbers") or [], numbering)
     value = {
         "edition": "bridge-2017",
         "kind": "pairs",
         "winners": 2 if next(pairs).isdisjoint(next(pairs)) else 1,
         "scoring": scoring or {"method": "matchpoints"},
-        "contestants": _contestants(_names(rounds, tables.get("PlayerNumbers") or [], numbering), results),
+        "contestants": [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids],
         "results": results,
     }
     named = tuple(finding._replace(file=file) for finding in findings)
@@ -221,13 +218,8 @@ def _obtained(row: Row, remarks: str) -> Row:
     raise TroefError("there is no contract and no remark", "er staat geen contract en geen opmerking")
 
 
-def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:
-    """Return every pair with a result, with the names entered at its first table."""
-    ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
-    return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
-
-
 def _names(rounds: list[Row], players: list[Row], numbering: _PairNumbering) -> dict[str, list[str]]:
+    """Return the names that each pair entered at its first table."""
     seats = {
         (_text(row, "Section"), _text(row, "Table"), side): numbering.pair(row, name, side)
         for row in rounds

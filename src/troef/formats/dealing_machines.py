@@ -18,9 +18,9 @@ from typing import Any
 from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
 from troef.core.numbers import parse_count
-from troef.formats.csv_rows import rows_in
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
+from troef.formats.results_csv import rows_in
 
 Boards = list[tuple[int, Deal]]
 
@@ -83,11 +83,8 @@ class BoardCollector:
         return FileReading(tuple(self.records), tuple(self._findings))
 
 
-# Functions that the formats share.
-
 PACK: tuple[Card, ...] = tuple(reversed(ALL_CARDS))
 """The 52 cards in the order of these formats: ♠A, ♠K … ♣3, ♣2."""
-
 POSITION = {card: position for position, card in enumerate(PACK)}
 
 
@@ -233,13 +230,14 @@ _CARDS_SIZE = 78
 _BLOCK = 128
 
 
-def _find_bri(data: bytes, collector: BoardCollector) -> None:
+def _find_blocks(parse: Callable[[bytes], list[Hand]], data: bytes, collector: BoardCollector) -> None:
     for number, block in enumerate(split_blocks(data, _BLOCK), 1):
-        collector.add_board(number, _numbered_cards, block[:_CARDS_SIZE])
+        collector.add_board(number, parse, block)
 
 
 def _numbered_cards(block: bytes) -> list[Hand]:
     """Parse four hands from 39 two-digit numbers."""
+    block = block[:_CARDS_SIZE]
     if len(block) != _CARDS_SIZE or not block.isdigit():
         raise TroefError(
             "a board begins with 39 two-digit numbers, this one does not",
@@ -255,10 +253,6 @@ def _numbered_cards(block: bytes) -> list[Hand]:
     return [*hands, remaining_cards(hands)]
 
 
-def _put_bri(boards: Boards) -> bytes:
-    return b"".join(_cards_as_numbers(deal) + b" " * 32 + b"\0" * 18 for _, deal in boards)
-
-
 def _cards_as_numbers(deal: Deal) -> bytes:
     hands = (deal[seat] for seat in (Seat.N, Seat.E, Seat.S))
     return "".join(f"{position + 1:02}" for hand in hands for position in cards_of(hand)).encode()
@@ -271,11 +265,6 @@ _SUIT_BYTES = b"\x06\x03\x04\x05"
 _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" for suit in _SUIT_BYTES) * 4)
 
 
-def _find_dge(data: bytes, collector: BoardCollector) -> None:
-    for number, block in enumerate(split_blocks(data, _BLOCK), 1):
-        collector.add_board(number, _signed_suits, block)
-
-
 def _signed_suits(block: bytes) -> list[Hand]:
     """Parse four hands of four suits each."""
     match = _HANDS.match(block)
@@ -286,10 +275,6 @@ def _signed_suits(block: bytes) -> list[Hand]:
         )
     suits = [ranks.decode() for ranks in match.groups()]
     return [Hand.parse(".".join(suits[start : start + 4])) for start in range(0, 16, 4)]
-
-
-def _put_dge(boards: Boards) -> bytes:
-    return b"".join(_suits_with_signs(deal).ljust(_BLOCK, b"\0") for _, deal in boards)
 
 
 def _suits_with_signs(deal: Deal) -> bytes:
@@ -313,7 +298,7 @@ def _find_dup(data: bytes, collector: BoardCollector) -> None:
 
 
 def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Hand]:
-    hands = _numbered_cards(block[:_CARDS_SIZE])
+    hands = _numbered_cards(block)
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
         collector.add_finding(
             "the two descriptions of the deal differ; the one in numbers counts",
@@ -370,9 +355,8 @@ def _lettered(number: int, letters: str, checksum: int, line: int, collector: Bo
             number,
             line,
         )
-    collector.board(
-        number, hands_of(holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4)), line
-    )
+    holders = (holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4))
+    collector.board(number, hands_of(holders), line)
 
 
 def _checksum(number: int, letters: str) -> int:
@@ -401,14 +385,13 @@ def _put_dlm(numbered: Boards) -> bytes:
         f"Checksum={len(boards) ^ 1}",
     ]
     for number in range(1, _LAST + 1):
-        letters = _in_letters(boards[number]) if number in boards else _NOBODY_SHUFFLED
+        letters = _NOBODY_SHUFFLED
+        if number in boards:
+            holders = holders_of(boards[number])
+            pairs = zip(holders[::2], holders[1::2], strict=True)
+            letters = "".join(chr(ord("a") + 4 * high + low) for high, low in pairs)
         lines += [f"Duplicates {number:02}=0", f"Board {number:02}={letters}{_checksum(number, letters):03}"]
     return "".join(f"{line}\r\n" for line in lines).encode()
-
-
-def _in_letters(deal: Deal) -> str:
-    holders = holders_of(deal)
-    return "".join(chr(ord("a") + 4 * high + low) for high, low in zip(holders[::2], holders[1::2], strict=True))
 
 
 # RZD: thirteen bytes per board, one for each rank from the ace down, with two bits for the holder in each suit.
@@ -495,11 +478,8 @@ def _find_csv(data: bytes, collector: BoardCollector) -> None:
                 line=line,
             )
         else:
-            collector.add_board(number, _sixteen_holdings, row, line)
-
-
-def _sixteen_holdings(row: list[str]) -> list[Hand]:
-    return [Hand.parse(".".join(row[4 * seat.index :][:4])) for seat in SEATS]
+            four = [row[4 * seat.index :][:4] for seat in SEATS]
+            collector.add_board(number, lambda hands: [Hand.parse(".".join(hand)) for hand in hands], four, line)
 
 
 def _put_csv(boards: Boards) -> bytes:
@@ -515,10 +495,18 @@ def _put_csv(boards: Boards) -> bytes:
 
 BER = DealFormat("BER", _find_ber, _put_ber)
 BHG = DealFormat("BHG", _find_bhg, _put_bhg)
-BRI = DealFormat("BRI", _find_bri, _put_bri)
+BRI = DealFormat(
+    "BRI",
+    partial(_find_blocks, _numbered_cards),
+    lambda boards: b"".join(_cards_as_numbers(deal) + b" " * 32 + b"\0" * 18 for _, deal in boards),
+)
 CDS = DealFormat("CDS", _find_cds, _put_cds, numbered=True)
 CSV = DealFormat("CSV", _find_csv, _put_csv, numbered=True)
-DGE = DealFormat("DGE", _find_dge, _put_dge)
+DGE = DealFormat(
+    "DGE",
+    partial(_find_blocks, _signed_suits),
+    lambda boards: b"".join(_suits_with_signs(deal).ljust(_BLOCK, b"\0") for _, deal in boards),
+)
 DLM = DealFormat("DLM", _find_dlm, _put_dlm)
 DUP = DealFormat("DUP", _find_dup, _put_dup)
 RZD = DealFormat("RZD", _find_rzd, _put_rzd)

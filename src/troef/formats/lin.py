@@ -38,12 +38,8 @@ from troef.formats.limits import (
     too_many_calls,
 )
 from troef.formats.pbn.auction_and_play import read_call
-from troef.formats.pbn.record_builder import tag_order
-from troef.formats.pbn.tag_values import duplicate_card, not_a_card
+from troef.formats.pbn.tags import duplicate_card, not_a_card, tag_order
 from troef.formats.pbn.tokenizer import decode
-
-# Readers of single keys, each of which adds its value to the current board.
-
 
 _CALL = re.compile(r"([1-7](?:NT?|[CDHS])|pass|p|dbl|d|rdbl|r|xx|x)(!?)", re.IGNORECASE)
 _CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
@@ -226,9 +222,6 @@ READERS: dict[str, Callable[[BoardInProgress, LinItem], None]] = {
 }
 
 
-# Conversion of a parsed board to a record.
-
-
 _RESULT = re.compile(r"([1-7])(NT?|[SHDC])([NESW])(x{0,2})([=+-])([0-9]{0,2})", re.IGNORECASE)
 _NAMES = ("South", "West", "North", "East")
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
@@ -281,9 +274,8 @@ def _with_outcome(record: BoardRecord, result: str, auction: Auction, claimed: i
     if match is not None:
         contract = Contract(int(match[1]), Denomination.parse(match[2][0].upper()), Doubled(len(match[4])))
         over = {"=": 0, "+": 1, "-": -1}[match[5]] * int(match[6] or 0)
-        return replace(
-            record, contract=contract, declarer=Seat.parse(match[3].upper()), tricks=6 + contract.level + over
-        )
+        declarer = Seat.parse(match[3].upper())
+        return replace(record, contract=contract, declarer=declarer, tricks=6 + contract.level + over)
     if result.upper() == "PASS" or auction.is_passed_out:
         return replace(record, passed_out=True)
     if not auction.is_over:
@@ -311,10 +303,7 @@ def _with_play(record: BoardRecord, cards: list[RecordedCard]) -> BoardRecord:
 
 
 def _opening_leader(record: BoardRecord, cards: list[RecordedCard]) -> Seat | None:
-    """Return declarer's left-hand opponent, or the holder of the first card if there is no declarer.
-
-    None if neither is known.
-    """
+    """Return declarer's left-hand opponent, or the holder of the first card; None if neither is known."""
     if record.declarer is not None:
         return record.declarer.lho
     if not cards or record.layout is None:
@@ -332,11 +321,6 @@ def _tags(board: BoardInProgress, header: LinHeader) -> tuple[Tag, ...]:
         tags.append(Tag("Room", board.room))
     return tuple(sorted(tags, key=lambda tag: tag_order(tag.name)))
 
-
-# Reading a file.
-
-
-__all__ = ["read", "write"]
 
 _PAIR = re.compile(r"([A-Za-z0-9]{2})\|([^|]*)\|?")
 
@@ -378,10 +362,7 @@ def _pairs(text: str) -> Iterator[LinItem]:
 
 
 def _begins_board(pair: LinItem, boards: list[BoardInProgress]) -> bool:
-    """Return whether this pair starts a new board.
-
-    The key `qx` starts a board. Without it, a deal does, or the players before the deal.
-    """
+    """Return whether this pair starts a new board: the key `qx`, or else a deal, or the players before the deal."""
     if pair.key == "qx":
         return True
     has_deal = bool(boards) and boards[-1].layout is not None
@@ -399,9 +380,6 @@ def _read_header(header: LinHeader, pair: LinItem) -> None:
         header.players = pair.value.split(",")
 
 
-# Writing.
-
-
 _SAID: dict[Call, str] = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
 _SIGNS = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e", Vulnerability.BOTH: "b"}
 _SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
@@ -412,13 +390,11 @@ def write(records: Iterable[BoardRecord]) -> bytes:
 
     The number of tricks is left out if it follows from the cards. Raises TroefError for a call or lead out of turn.
     """
-    lines = ("".join(f"{key}|{_clean(value)}|" for key, value in _told(record)) for record in records)
-    return "".join(f"{line}\n" for line in lines).encode()
-
-
-def _clean(text: str) -> str:
-    """Replace characters that would end the value."""
-    return " ".join(text.split()).replace("|", "/")
+    lines = []
+    for record in records:
+        clean = ((key, " ".join(value.split()).replace("|", "/")) for key, value in _told(record))
+        lines.append("".join(f"{key}|{value}|" for key, value in clean) + "\n")
+    return "".join(lines).encode()
 
 
 def _told(record: BoardRecord) -> Iterator[tuple[str, str]]:
@@ -427,7 +403,9 @@ def _told(record: BoardRecord) -> Iterator[tuple[str, str]]:
         yield "qx", f"{room[0].lower()}{number}"
     yield "pn", ",".join((record.tag(seat) or "").replace(",", " ") for seat in _NAMES)
     yield "st", ""
-    yield "md", _deal_text(record)
+    hands = (None if record.layout is None else record.layout[seat] for seat in _SEATS)
+    dealer = "0" if record.dealer is None else str(_SEATS.index(record.dealer) + 1)
+    yield "md", dealer + ",".join("" if hand is None else _hand_text(hand) for hand in hands)
     yield "rh", ""
     if number and not room:
         yield "ah", f"Board {number}"
@@ -438,12 +416,6 @@ def _told(record: BoardRecord) -> Iterator[tuple[str, str]]:
         yield from _call_told(record, call)
     yield "pg", ""
     yield from _played(record)
-
-
-def _deal_text(record: BoardRecord) -> str:
-    dealer = "0" if record.dealer is None else str(_SEATS.index(record.dealer) + 1)
-    hands = (None if record.layout is None else record.layout[seat] for seat in _SEATS)
-    return dealer + ",".join("" if hand is None else _hand_text(hand) for hand in hands)
 
 
 def _hand_text(hand: Hand) -> str:

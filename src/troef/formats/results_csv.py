@@ -1,4 +1,4 @@
-"""Results and rankings as CSV. Results have one line per table and board, which a spreadsheet can edit.
+"""CSV rows, results and rankings. Results have one line per table and board, which a spreadsheet can edit.
 
 Other data of a session, such as its scoring, is in columns to the right of the results. A single value is in the first
 line; a list (contestants, penalties) has one entry per line. Default values are omitted, so that most sessions are a
@@ -7,7 +7,10 @@ plain list of results.
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -24,7 +27,6 @@ from troef.contest.result import PlayedScore
 from troef.contest.session import Contest
 from troef.core.numbers import Number, parse_count, parse_decimal, parse_int, parse_json
 from troef.core.records import record_schema
-from troef.formats.csv_rows import csv_text, rows_in
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
 from troef.formats.session_results import ParsedResults, played_fields
@@ -70,6 +72,30 @@ _DUTCH = {
 _SEATS = {seat_letter(seat, "nl"): str(seat) for seat in Seat}
 """Seats by their Dutch letters."""
 
+_FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]+$)")
+
+
+def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
+    """Yield the rows. The delimiter is the one of `delimiters` that is most frequent in the first line."""
+    head = text.partition("\n")[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(delimiters, key=head.count))
+    try:
+        for row in rows:
+            yield [cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell for cell in row]
+    except csv.Error:
+        raise TroefError(
+            f"line {rows.line_num}: this is not CSV: a cell is too long, or not closed",
+            f"regel {rows.line_num}: dit is geen CSV: een cel is te lang, of niet afgesloten",
+        ) from None
+
+
+def csv_text(rows: Iterable[Iterable[Any]], delimiter: str = ",") -> str:
+    """Return the rows as CSV text. A quote protects cells that a spreadsheet would run as a formula."""
+    out = io.StringIO()
+    marked = ([f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell for cell in row] for row in rows)
+    csv.writer(out, delimiter=delimiter, lineterminator="\r\n").writerows(marked)
+    return out.getvalue()
+
 
 def read(
     data: bytes, file: str = "", scoring: dict[str, Any] | None = None, edition: str = _EDITION, winners: int = 1
@@ -79,7 +105,8 @@ def read(
     If the file does not say how it is scored, `scoring` applies, or else IMPs for teams and matchpoints for others.
     """
     rows = rows_in(decode(data), ",;")
-    names = [_column(name) for name in next(rows, [])]
+    shorts = [name.strip().lower().replace(" ", "_") for name in next(rows, [])]
+    names = [_DUTCH.get(short, short) for short in shorts]
     kind = _kind(names)
     findings = BoundedFindings()
     results: list[dict[str, Any]] = []
@@ -101,11 +128,6 @@ def read(
 
 def _usual_method(kind: ContestantKind) -> str:
     return "imps" if kind is ContestantKind.TEAMS else "matchpoints"
-
-
-def _column(name: str) -> str:
-    short = name.strip().lower().replace(" ", "_")
-    return _DUTCH.get(short, short)
 
 
 def _kind(names: list[str]) -> ContestantKind:
@@ -229,18 +251,12 @@ def write_list(answer: Answer, lang: Lang = "en") -> bytes:
     contest = answer.contest
     known = ("round", "table", "board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], "deals")
     order = (*known, "names_ns", "names_ew", "result_ns", "result_ew")
-    rows = [
-        dict(_cells(file)) | dict(_listed(line, contest, lang))
-        for file, line in zip(contest_json(contest)["results"], _in_order(answer), strict=True)
-    ]
+    scored = {id(line.result): line for lines in answer.boards.values() for line in lines}
+    lines = [scored.get(id(result)) or ScoredResult(result, None, None) for result in contest.results]
+    files = contest_json(contest)["results"]
+    rows = [dict(_cells(file)) | dict(_listed(line, contest, lang)) for file, line in zip(files, lines, strict=True)]
     columns = [name for name in order if any(row.get(name) not in ("", None) for row in rows)]
     return _text(columns, [[row.get(name, "") for name in columns] for row in rows], lang)
-
-
-def _in_order(answer: Answer) -> Iterator[ScoredResult]:
-    """Yield the scored results in the order of the contest."""
-    scored = {id(line.result): line for lines in answer.boards.values() for line in lines}
-    return (scored.get(id(result)) or ScoredResult(result, None, None) for result in answer.contest.results)
 
 
 def _listed(line: ScoredResult, contest: Contest, lang: Lang) -> Iterator[tuple[str, object]]:
@@ -278,7 +294,9 @@ def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
     usual |= {"edition": _EDITION}
     usual["scoring"] |= {"method": _usual_method(contest.kind)}
     usual["regulations"] |= {"base": "wbf"}
-    if sorted(map(str, file["contestants"])) == sorted(str({"id": id_}) for id_ in _ids(file["results"], contest.kind)):
+    seats = [name for name in _WHO[contest.kind] if name not in ("match", "room")]
+    ids = {row[name] for row in file["results"] for name in seats}
+    if sorted(map(str, file["contestants"])) == sorted(str({"id": id_}) for id_ in ids):
         usual["contestants"] = file["contestants"]  # The contestants follow from the results.
     for name, value in file.items():
         if name in ("kind", "results"):
@@ -289,12 +307,6 @@ def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[An
         elif value and value != usual[name]:
             entries = [{key: entry} for key, entry in value.items()] if isinstance(value, dict) else value
             yield name, entries if isinstance(entries, list) else [entries]
-
-
-def _ids(results: list[dict[str, Any]], kind: ContestantKind) -> Iterable[str]:
-    """Return the contestants that have a result."""
-    seats = [name for name in _WHO[kind] if name not in ("match", "room")]
-    return dict.fromkeys(row[name] for row in results for name in seats)
 
 
 class ColumnContent(StrEnum):
@@ -384,17 +396,12 @@ def write_ranking(answer: Answer, table: RankingLayout, about: RankingContext, l
     """Return the ranking in these columns. A character that the encoding lacks becomes a question mark."""
     rows = [[column.header for column in table.columns]]
     for standing in answer.ranking:
-        for players in _players(answer, standing, table.per_player):
-            cells = _standing_cells(answer, standing, players, about, table.decimal, lang)
+        known = answer.contest.contestants.get(standing.contestant)
+        players = known.players if known and known.players else (answer.contest.label(standing.contestant),)
+        for names in zip(players) if table.per_player else (tuple(players),):
+            cells = _standing_cells(answer, standing, names, about, table.decimal, lang)
             rows.append([column.text or str(cells.get(column.cell, "")) for column in table.columns])
     return csv_text(rows, table.separator).encode(table.encoding, "replace")
-
-
-def _players(answer: Answer, standing: Standing, apart: bool) -> Iterator[tuple[str, ...]]:
-    """Yield the players of each row: all players of a contestant, or one of them if `apart`."""
-    known = answer.contest.contestants.get(standing.contestant)
-    players = known.players if known and known.players else (answer.contest.label(standing.contestant),)
-    yield from zip(players) if apart else (tuple(players),)
 
 
 def _standing_cells(

@@ -15,7 +15,7 @@ from troef.contest.printed_figures import PrintedFigures, PrintedSession, count_
 from troef.contest.result import Artificial, PlayedScore, Weighted
 from troef.contest.session import Contest
 from troef.core.numbers import parse_count, parse_int
-from troef.formats.pbn.tag_values import read_contract
+from troef.formats.pbn.tags import read_contract
 
 
 class ResultPlace(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.records.record import FileReading
 from troef.formats.limits import BoundedFindings
-from troef.formats.pbn.record_builder import build
+from troef.formats.pbn.tags import build
 from troef.formats.pbn.tokenizer import TagInheritance, decode, games_of
 from troef.formats.pbn.writer import write
 

@@ -27,9 +27,6 @@ from troef.core.numbers import parse_count
 from troef.formats.limits import MOST_CALLS, BoundedFindings, text_after_play, too_many_calls
 from troef.formats.pbn.tokenizer import ItemKind, PbnItem, PbnSection
 
-# Calls and cards with their marks, notes and comments.
-
-
 ALERT = "alert"
 """Comment that represents an alert, for which PBN has no symbol."""
 
@@ -198,9 +195,6 @@ def _notes(sections: list[PbnSection], findings: BoundedFindings) -> Iterator[tu
             findings.say(what, dutch, section.line)
 
 
-# Interpretation of the tokens.
-
-
 _OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
 
 
@@ -294,7 +288,11 @@ def read_play(first: Seat, section: AnnotatedSection, findings: BoundedFindings)
             break
         else:
             cells.append(_cell(word, findings))
-    return RecordedPlay(first, _tricks(first, cells), ending, section.notes, section.comments)
+    while cells and cells[-1] is None:
+        cells.pop()
+    rows = (dict(zip(first.clockwise, cells[start : start + 4], strict=False)) for start in range(0, len(cells), 4))
+    tricks = tuple(RecordedTrick(tuple(row.get(seat) for seat in SEATS)) for row in rows)
+    return RecordedPlay(first, tricks, ending, section.notes, section.comments)
 
 
 def _cell(word: AnnotatedToken, findings: BoundedFindings) -> RecordedCard | None:
@@ -308,11 +306,3 @@ def _cell(word: AnnotatedToken, findings: BoundedFindings) -> RecordedCard | Non
     except TroefError as error:
         findings.say(str(error), error.nl, word.line)
         return None
-
-
-def _tricks(first: Seat, cells: list[RecordedCard | None]) -> tuple[RecordedTrick, ...]:
-    """Return the rows of four cards by seat, without rows at the end that have no card."""
-    while cells and cells[-1] is None:
-        cells.pop()
-    rows = (dict(zip(first.clockwise, cells[start : start + 4], strict=False)) for start in range(0, len(cells), 4))
-    return tuple(RecordedTrick(tuple(row.get(seat) for seat in SEATS)) for row in rows)

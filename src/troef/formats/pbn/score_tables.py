@@ -10,13 +10,12 @@ from typing import Any
 from troef.bridge.records.record import BoardRecord, FileFinding, Tag, TextColumn, TextTable
 from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.contest.answer import Answer, ScoredResult
-from troef.contest.contestant import ContestantEntry, ContestantKind
+from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
 from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
 from troef.core.numbers import Number, parse_count, parse_decimal
 from troef.formats import pbn
-from troef.formats.pbn import read
 from troef.formats.session_results import (
     ScoringGuess,
     WrittenResults,
@@ -35,7 +34,7 @@ _MOST_TABLES = 10_000
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """Parse the session of a PBN file with score tables. Raises TroefError if it has none."""
-    records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
+    records = [record for record in pbn.read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
         raise TroefError(
             "the file has no ScoreTable, so it has no results; `troef replay` judges records of play",
@@ -43,21 +42,23 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
         )
     ways = _ways(records)
     method = ways[0].scoring["method"]
-    results, lines = [], []
-    for record in records:
-        for result, line in _rows(record, method):
-            results.append(result)
-            lines.append(line)
+    rows = [row for record in records for row in _rows(record, method)]
+    results = [result for result, _ in rows]
     standings = tuple(_standings(records, method))
+    columns = {column.name for record in records for column in _table(record).columns}
     value = {
         "edition": "bridge-2017",
         "kind": "pairs",
-        "winners": 1 if _numbered(records) else 2,
+        "winners": 1 if {"PairId_NS", "PairId_EW"} <= columns else 2,  # Without numbers, only boards can be scored.
         "contestants": list(_contestants(records, results)),
-        "boards": dict(_marks(records)),
+        "boards": {
+            str(board.number): {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+            for record in records
+            if (board := record.board) is not None and not board.is_marked_right
+        },
         "results": results,
     }
-    return (best_fitting_scoring(value, PrintedFigures(tuple(lines), standings), ways),)
+    return (best_fitting_scoring(value, PrintedFigures(tuple(line for _, line in rows), standings), ways),)
 
 
 def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
@@ -70,12 +71,6 @@ def _ways(records: list[BoardRecord]) -> list[ScoringGuess]:
     if "Butler" in fields:
         return scoring_guesses("butler")
     return [*scoring_guesses("cross-imps"), *scoring_guesses("butler")]
-
-
-def _numbered(records: list[BoardRecord]) -> bool:
-    """Return whether the tables identify the pairs. Without their numbers, only boards can be scored."""
-    columns = {column.name for record in records for column in _table(record).columns}
-    return {"PairId_NS", "PairId_EW"} <= columns
 
 
 def _table(record: BoardRecord) -> TextTable:
@@ -107,16 +102,9 @@ def _rows(record: BoardRecord, method: str) -> Iterator[tuple[dict[str, Any], Pr
 def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dict[str, Any], PrintedResult]:
     ns, ew = (row.get(f"PairId_{side}", str(table)) for side in ("NS", "EW"))
     obtained = _obtained(row, method)
-    points = _POINTS[method]
-    line = PrintedResult(
-        number,
-        (ns,),
-        (ew,),
-        _score(row) if "contract" in obtained else None,
-        _number(row.get(f"{points}_NS")),
-        _number(row.get(f"{points}_EW")),
-    )
-    return {"board": number, "ns": ns, "ew": ew} | obtained, line
+    score = _score(row) if "contract" in obtained else None
+    points = [_number(row.get(f"{_POINTS[method]}_{side}")) for side in ("NS", "EW")]
+    return {"board": number, "ns": ns, "ew": ew} | obtained, PrintedResult(number, (ns,), (ew,), score, *points)
 
 
 def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
@@ -196,17 +184,6 @@ def _contestants(records: list[BoardRecord], results: list[dict[str, Any]]) -> I
     yield from ({"id": id_} for id_ in others if id_ not in named)
 
 
-def _marks(records: list[BoardRecord]) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the boards of which dealer or vulnerability does not follow from the number."""
-    for record in records:
-        board = record.board
-        if board is not None and not board.is_marked_right:
-            yield str(board.number), {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
-
-
-# Writing.
-
-
 _COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
 SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
 SCORING |= {Method.IMPS: "IMP", Method.BOARD_A_MATCH: "BAM"}
@@ -231,28 +208,18 @@ def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str])
             "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
             "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
         )
+    names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
+    names += [f"{_COLUMN[method]}_NS", f"{_COLUMN[method]}_EW", "Percentage_NS", "Percentage_EW"]
+    columns = tuple(map(TextColumn, names))
     common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": SCORING[method]}.items())
     made: list[BoardRecord] = []
     for number in sorted(answer.boards):
         board, deal = contest.board(number), deals.get(number)
-        totals = (_totals(answer),) if not made else ()
-        made.append(
-            BoardRecord(
-                number,
-                board.dealer,
-                board.vulnerable,
-                Layout(tuple(deal[seat] for seat in SEATS)) if deal else None,
-                tags=common,
-                tables=(_score_table(answer.boards[number], _COLUMN[method]), *totals),
-            )
-        )
+        layout = Layout(tuple(deal[seat] for seat in SEATS)) if deal else None
+        table = TextTable("ScoreTable", columns, tuple(tuple(_cells(line)) for line in answer.boards[number]))
+        tables = (table,) if made else (table, _totals(answer))
+        made.append(BoardRecord(number, board.dealer, board.vulnerable, layout, tags=common, tables=tables))
     return made
-
-
-def _score_table(lines: list[ScoredResult], points: str) -> TextTable:
-    names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
-    names += [f"{points}_NS", f"{points}_EW", "Percentage_NS", "Percentage_EW"]
-    return TextTable("ScoreTable", tuple(map(TextColumn, names)), tuple(tuple(_cells(line)) for line in lines))
 
 
 def _cells(line: ScoredResult) -> Iterator[str]:
@@ -260,7 +227,11 @@ def _cells(line: ScoredResult) -> Iterator[str]:
     yield from (result.ns[0], result.ew[0], *_contract_cells(result))
     yield from map(_number_text, (line.ns_points, line.ew_points))
     for given, value in ((result.for_ns, line.ns_points), (result.for_ew, line.ew_points)):
-        yield _share(given.award) if isinstance(given, Artificial) else _percentage(value, line.top)
+        if isinstance(given, Artificial):
+            award = given.award
+            yield f"^{_SHARES[award] if isinstance(award, NamedAward) else float(award):g}"
+        else:
+            yield _NOTHING if value is None or not line.top else f"{100 * float(value) / float(line.top):.2f}"
 
 
 def _contract_cells(result: ContestResult) -> Iterator[str]:
@@ -276,34 +247,17 @@ def _contract_cells(result: ContestResult) -> Iterator[str]:
     yield str(given.ns)
 
 
-def _share(award: NamedAward | Number) -> str:
-    return f"^{_SHARES[award] if isinstance(award, NamedAward) else float(award):g}"
-
-
-def _percentage(points: Number | None, top: Number | None) -> str:
-    return _NOTHING if points is None or not top else f"{100 * float(points) / float(top):.2f}"
-
-
 def _number_text(points: Number | None) -> str:
     return _NOTHING if points is None else f"{float(points):.2f}".rstrip("0").rstrip(".")
-
-
-def _names(contestant: ContestantEntry | None) -> str:
-    """Return the players, or else the name of the pair."""
-    return "" if contestant is None else " - ".join(contestant.players) or contestant.name or ""
 
 
 def _totals(answer: Answer) -> TextTable:
     points = _COLUMN[answer.contest.options.method]
     names = ("Rank", "PairId", f"Total{points}", "TotalPercentage", "Names")
-    rows = [
-        (
-            str(row.rank),
-            row.contestant,
-            _number_text(row.points),
-            _NOTHING if row.percentage is None else f"{float(row.percentage):.2f}",
-            _names(answer.contest.contestants.get(row.contestant)),
-        )
-        for row in answer.ranking
-    ]
+    rows = []
+    for row in answer.ranking:
+        known = answer.contest.contestants.get(row.contestant)
+        pair = " - ".join(known.players) or known.name or "" if known else ""
+        percentage = _NOTHING if row.percentage is None else f"{float(row.percentage):.2f}"
+        rows.append((str(row.rank), row.contestant, _number_text(row.points), percentage, pair))
     return TextTable("TotalScoreTable", tuple(map(TextColumn, names)), tuple(rows))

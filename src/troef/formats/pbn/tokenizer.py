@@ -87,10 +87,7 @@ class _Token:
 
 
 def decode(data: bytes) -> str:
-    """Return the text of a file up to Ctrl-Z, with uniform line ends.
-
-    It is decoded as UTF-8 if it is valid, else as ISO 8859-1.
-    """
+    """Return the text of a file up to Ctrl-Z, with uniform line ends: UTF-8 if it is valid, else ISO 8859-1."""
     data = data.split(b"\x1a", 1)[0]
     try:
         text = data.decode("utf-8-sig")
@@ -124,15 +121,11 @@ def games_of(text: str) -> PbnFile:
         elif token.kind == "close":
             source.findings.say("a ] without its [", "een ] zonder [", token.line)
         else:
-            _under(game, PbnItem(_KINDS[token.kind], token.text, token.line))
+            if not game:
+                game.append(PbnSection("", "", token.line))
+            game[-1].items.append(PbnItem(_KINDS[token.kind], token.text, token.line))
     _keep(game, source)
     return source
-
-
-def _under(game: Game, item: PbnItem) -> None:
-    if not game:
-        game.append(PbnSection("", "", item.line))
-    game[-1].items.append(item)
 
 
 def _keep(game: Game, source: PbnFile) -> None:
@@ -175,20 +168,15 @@ def _tokens(text: str, findings: BoundedFindings) -> Iterator[_Token]:
     while position < end:
         match = _TOKEN.match(text, position)
         if match is None:
-            line, position = _skip(text, position, line, findings)
+            sign = repr(text[position])
+            findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
+            position += 1
             continue
         token = _token(match, line, findings)
         if token is not None:
             yield token
         line += text.count("\n", position, match.end())
         position = match.end()
-
-
-def _skip(text: str, position: int, line: int, findings: BoundedFindings) -> tuple[int, int]:
-    """Skip a character that has no meaning here."""
-    sign = repr(text[position])
-    findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
-    return line, position + 1
 
 
 def _token(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from troef.bridge.game.calls import PASS, Bid, Call
+from troef.bridge.game.calls import PASS, Bid
 from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import (
     BoardRecord,
     RecordedAuction,
-    RecordedCall,
     RecordedCard,
     RecordedPlay,
     RecordedTrick,
@@ -22,8 +21,7 @@ from troef.bridge.records.record import (
 )
 from troef.cards import SEATS, Denomination, Seat
 from troef.formats.pbn.auction_and_play import ALERT
-from troef.formats.pbn.record_builder import MANDATORY, tag_order
-from troef.formats.pbn.tag_values import heading, quoted, table_lines, vulnerability_text
+from troef.formats.pbn.tags import MANDATORY, heading, quoted, table_lines, tag_order, vulnerability_text
 
 _DIRECTIVES = ("% PBN 2.1", "% EXPORT")
 _MOST_NOTES = 32
@@ -71,7 +69,7 @@ def _own(record: BoardRecord) -> dict[str, str]:
     if record.passed_out:
         own |= {"Contract": "Pass", "Declarer": "", "Result": ""}
     if record.contract is not None:
-        own["Contract"] = _contract_text(record)
+        own["Contract"] = f"{_bid_text(record.contract.bid)}{'X' * record.contract.doubled}"
     if record.declarer is not None:
         own["Declarer"] = f"{'^' * record.swapped}{record.declarer}"
     if record.tricks is not None:
@@ -81,20 +79,8 @@ def _own(record: BoardRecord) -> dict[str, str]:
     return {name: str(value) for name, value in own.items() if value is not None}
 
 
-def _contract_text(record: BoardRecord) -> str:
-    contract = record.contract
-    assert contract is not None
-    return f"{_bid_text(contract.bid)}{'X' * contract.doubled}"
-
-
 def _bid_text(bid: Bid) -> str:
     return f"{bid.level}{'NT' if bid.denomination is Denomination.N else bid.denomination}"
-
-
-def _call_text(call: Call) -> str:
-    if isinstance(call, Bid):
-        return _bid_text(call)
-    return "Pass" if call is PASS else str(call)
 
 
 def _comment(text: str) -> str:
@@ -135,16 +121,23 @@ def _auction(auction: RecordedAuction) -> Iterator[str]:
     yield f'[Auction "{auction.first}"]'
     yield from map(_comment, auction.comments)
     notes = _Notes(auction.notes)
-    texts = [_recorded_call(call, notes) for call in auction.calls]
+    texts = []
+    for recorded in auction.calls:
+        call = recorded.call
+        text = (
+            "^S"
+            if call is None
+            else _bid_text(call)
+            if isinstance(call, Bid)
+            else "Pass"
+            if call is PASS
+            else str(call)
+        )
+        texts.append(f"{'^I ' * recorded.insufficient}{text}{notes.mark(recorded.remark)}")
     if auction.ending is not RecordEnding.PLAIN:
         texts.append(auction.ending.value)
-    yield from _fours(texts)
+    yield from (" ".join(texts[start : start + 4]) for start in range(0, len(texts), 4))
     yield from notes.tags()
-
-
-def _recorded_call(recorded: RecordedCall, notes: _Notes) -> str:
-    text = "^S" if recorded.call is None else _call_text(recorded.call)
-    return f"{'^I ' * recorded.insufficient}{text}{notes.mark(recorded.remark)}"
 
 
 def _play(play: RecordedPlay) -> Iterator[str]:
@@ -154,9 +147,8 @@ def _play(play: RecordedPlay) -> Iterator[str]:
     for trick in play.tricks:
         last = trick is play.tricks[-1]
         following = _next(trick) if last and play.ending is RecordEnding.TO_BE_CONTINUED else None
-        yield " ".join(
-            "+" if seat is following else _recorded_card(trick[seat], notes) for seat in play.first.clockwise
-        )
+        seats = play.first.clockwise
+        yield " ".join("+" if seat is following else _recorded_card(trick[seat], notes) for seat in seats)
     if play.ending is RecordEnding.REST_UNKNOWN:
         yield "*"
     elif play.ending is RecordEnding.TO_BE_CONTINUED and (not play.tricks or play.tricks[-1].is_whole):
@@ -174,11 +166,6 @@ def _recorded_card(recorded: RecordedCard | None, notes: _Notes) -> str:
         return "-"
     mark = f"{recorded.irregular.value} " if recorded.irregular else ""
     return f"{mark}{recorded.card}{notes.mark(recorded.remark)}"
-
-
-def _fours(texts: list[str]) -> Iterator[str]:
-    for start in range(0, len(texts), 4):
-        yield " ".join(texts[start : start + 4])
 
 
 _TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"

@@ -24,9 +24,6 @@ from troef.formats.usebio.writer import UsebioHeading, write
 
 __all__ = ["UsebioHeading", "read_sessions", "write"]
 
-# Safe XML parsing: no entities, no external documents, and errors with a line number.
-
-
 _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 
 
@@ -53,9 +50,6 @@ def text_at(element: ElementTree.Element, name: str) -> str | None:
     """Return the stripped text of a child element, or None if it is empty or missing."""
     text = element.findtext(name)
     return text.strip() or None if text else None
-
-
-# A session while it is being read: its contestants and the lines of its travellers.
 
 
 @dataclass(slots=True)
@@ -169,9 +163,6 @@ def _award(percentage: int, method: str) -> str | int:
     return percentage if method in ("matchpoints", "board-a-match") else _AWARDS.get(percentage, percentage - 50)
 
 
-# Travellers of pairs and individuals, and matches of teams with two lines per board.
-
-
 POINTS = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butler": "BUTLER_POINTS"}
 _SEATS = ("n", "s", "e", "w")
 
@@ -235,17 +226,12 @@ def _match_line(session: UsebioSession, match: str, teams: tuple[str, str], boar
     result = {"board": number, "ns": ns, "ew": ew, "match": match, "room": "open" if at_home else "closed"}
     result |= result_fields(line, session.method)
     session.results.append(result)
-    swing, back = _swing(board)
+    imps = number_at(board, "IMPS")
+    swing, back = (
+        (imps, -imps) if imps is not None else [number_at(board, f"{who}TEAM_POINTS") for who in ("", "OPPOSING_")]
+    )
     points = (swing, back) if at_home else (back, swing)
     session.lines.append(PrintedResult(number, (ns,), (ew,), printed_score(line, result), *points))
-
-
-def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
-    """Return the points of a board for the first team and for the other one."""
-    imps = number_at(board, "IMPS")
-    if imps is not None:
-        return imps, -imps
-    return number_at(board, "TEAM_POINTS"), number_at(board, "OPPOSING_TEAM_POINTS")
 
 
 def vp_ways(part: Element, method: str) -> list[ScoringGuess]:
@@ -272,9 +258,6 @@ def _own_scale(part: Element) -> list[list[str | int]]:
     return [[margin, str(steps[margin])] for margin in sorted(steps)]
 
 
-# Reading a file.
-
-
 _METHODS = {
     "MATCH_POINTS": "matchpoints",
     "MP_PAIRS": "matchpoints",
@@ -295,16 +278,15 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     root = parse_xml(text)
     if root.tag != "USEBIO":
         raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
-    sessions = tuple(_session(event, session) for event in root.iter("EVENT") for session in _sessions(event))
+    sessions = tuple(
+        _session(event, part)
+        for event in root.iter("EVENT")
+        for part in event.findall("SESSION") or [event]
+        if part.find(".//TRAVELLER_LINE") is not None
+    )
     if not sessions:
         raise TroefError("the file has no results", "het bestand heeft geen uitslagen")
     return sessions
-
-
-def _sessions(event: Element) -> list[Element]:
-    """Return the parts of an event that have results. Without sessions this is the event itself."""
-    parts = event.findall("SESSION") or [event]
-    return [part for part in parts if part.find(".//TRAVELLER_LINE") is not None]
 
 
 def _session(event: Element, part: Element) -> PrintedSession:
@@ -314,11 +296,8 @@ def _session(event: Element, part: Element) -> PrintedSession:
     """
     method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
-    return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
-
-
-def _unexplained(session: PrintedSession) -> int:
-    return len(find_differences(session.published, session.contest))
+    sessions = (_read(event, part, in_vp) for in_vp in in_vps)
+    return min(sessions, key=lambda session: len(find_differences(session.published, session.contest)))
 
 
 def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
@@ -338,7 +317,8 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
     ways = scoring_guesses(method)
     if session.kind == "teams":
         read_matches(session, part)
-        ways = vp_ways(part, method) if in_vps else _team_ways(method)
+        scales: list[dict[str, Any]] = [{"scale": 2}, {"scale": 1}] if method == "board-a-match" else [{}]
+        ways = vp_ways(part, method) if in_vps else [ScoringGuess({"method": method, **scale}) for scale in scales]
     value = {
         "edition": "bridge-2017",
         "kind": session.kind,
@@ -347,11 +327,6 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
         "results": session.results,
     }
     return best_fitting_scoring(value, PrintedFigures(tuple(session.lines), tuple(session.standings)), ways)
-
-
-def _team_ways(method: str) -> list[ScoringGuess]:
-    scales: tuple[dict[str, int], ...] = ({"scale": 2}, {"scale": 1}) if method == "board-a-match" else ({},)
-    return [ScoringGuess({"method": method, **scale}) for scale in scales]
 
 
 def _letters(sections: list[Element]) -> list[str]:

@@ -98,10 +98,10 @@ class TableManagerServer:
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
         except TimeoutError:
-            seats, seconds = manager.waiting_for(), self._timeout
+            seats, timeout = manager.waiting_for(), self._timeout
             nl, en = (join_and((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
             text = Text(
-                f"Van {nl} kwam {seconds:g} seconden niets.", f"Nothing came from {en} for {seconds:g} seconds."
+                f"Van {nl} kwam {timeout:g} seconden niets.", f"Nothing came from {en} for {timeout:g} seconds."
             )
             return text, *seats
         if line is None and not manager.is_full:

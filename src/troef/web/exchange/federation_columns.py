@@ -17,13 +17,13 @@ from django.views.decorators.http import require_GET
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.core.records import read, write
-from troef.formats.csv_rows import rows_in
 from troef.formats.results_csv import (
     ColumnContent,
     RankingColumn,
     RankingContext,
     RankingLayout,
     parse_header_line,
+    rows_in,
     write_ranking,
 )
 from troef.web.access.visibility import visibility_for

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.formats.csv_rows import csv_text, rows_in
+from troef.formats.results_csv import csv_text, rows_in
 from troef.web.evenings import regular_evenings
 from troef.web.evenings.regular_evenings import Key
 from troef.web.evenings.start_list import check_capacity

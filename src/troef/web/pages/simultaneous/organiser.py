@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.formats.csv_rows import csv_text
+from troef.formats.results_csv import csv_text
 from troef.web.evenings.log import try_or_message
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.evenings.scoring import check_rules
