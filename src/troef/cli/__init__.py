@@ -53,7 +53,10 @@ class CliParser(argparse.ArgumentParser):
     """An argument parser that raises TroefError for a wrong call, so that `troef` reports it in one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise TroefError(message, _in_dutch(message)).at(self.prog)
+        for english, dutch in _WRONG_CALLS:
+            if match := re.fullmatch(re.escape(english).replace(r"\{\}", "(.+?)"), message):
+                raise TroefError(message, dutch.format(*match.groups())).at(self.prog)
+        raise TroefError(message, message).at(self.prog)
 
 
 _WRONG_CALLS = (
@@ -68,13 +71,6 @@ _WRONG_CALLS = (
     ("ambiguous option: {} could match {}", "{} kan van alles zijn: {}"),
 )
 """Error messages of argparse with their Dutch translations."""
-
-
-def _in_dutch(message: str) -> str:
-    for english, dutch in _WRONG_CALLS:
-        if match := re.fullmatch(re.escape(english).replace(r"\{\}", "(.+?)"), message):
-            return dutch.format(*match.groups())
-    return message
 
 
 def default_lang() -> str:
@@ -96,12 +92,6 @@ def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
     by, usual = parser.add_mutually_exclusive_group(), default or "every core"
     by.add_argument("--jobs", type=int, default=default, metavar="N", help=f"processes to work with (default {usual})")
     by.add_argument("--cluster", metavar="ADDRESS", help="work by a Dask cluster, such as tcp://192.168.1.20:8786")
-
-
-def _lang_of(arguments: list[str]) -> str:
-    """Return the language of a call, even if other arguments are wrong."""
-    asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(arguments))
-    return asked[-1] if asked else default_lang()
 
 
 def _overview() -> str:
@@ -142,7 +132,8 @@ def main(argv: list[str] | None = None) -> int:
     if name in ("-v", "--version"):
         print(f"troef {__version__}")
         return 0
-    lang = _lang_of(rest)
+    asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(rest))  # Also if other arguments are wrong.
+    lang = asked[-1] if asked else default_lang()
     try:
         return _run(name, rest)
     except TroefError as error:

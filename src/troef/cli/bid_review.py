@@ -12,7 +12,7 @@ from troef.cards.wording import suit_name
 from troef.cli import add_jobs
 from troef.cli.io import ProgressBar
 from troef.klaverjas.game.rules import Rules
-from troef.robots.klaverjas.bid_review import BidOption, BidSituation, evaluate_bids
+from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 
 _MOST_SAMPLES = 10_000
 
@@ -59,13 +59,11 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
         rows = [choice.as_json() for choice in ranked]
         print(json.dumps({"samples": options.samples, "seed": options.seed, "choices": rows}))
         return
-    print(_WORDS[options.lang]["drawn"].format(options.samples, options.seed))
-    print("\n".join(_line(choice, options.lang) for choice in ranked))
-
-
-def _line(choice: BidOption, lang: Lang) -> str:
-    name = _WORDS[lang]["pass"] if choice.trump is None else f"{choice.trump.symbol} {suit_name(choice.trump, lang)}"
-    return f"  {name:<12}{choice.mean:>+6.0f} ± {choice.error:.0f}"
+    lang, words = options.lang, _WORDS[options.lang]
+    print(words["drawn"].format(options.samples, options.seed))
+    for choice in ranked:
+        name = words["pass"] if choice.trump is None else f"{choice.trump.symbol} {suit_name(choice.trump, lang)}"
+        print(f"  {name:<12}{choice.mean:>+6.0f} ± {choice.error:.0f}")
 
 
 _WORDS: dict[Lang, dict[str, str]] = {

@@ -16,7 +16,6 @@ from troef.cli.io import ProgressBar
 from troef.conformance import VERSION
 from troef.conformance.case import CaseKind, ConformanceCase, load_suite
 from troef.conformance.programs import Program, ProgramFailure, open_program
-from troef.core.records import Json
 from troef.laws import EDITIONS, Edition
 
 VERDICTS = ("right", "wrong", "unknown")
@@ -55,15 +54,17 @@ def run(options: argparse.Namespace) -> int:
     cases = list(_chosen(options))
     if options.list:
         for case in cases:
-            print(json.dumps(_told(case), ensure_ascii=False))
+            about = {"id": case.id, "kind": case.kind, "edition": str(case.laws), "law": case.law, "title": case.title}
+            asked = {"question": case.question, "expect": case.expect, "tolerance": float(case.tolerance)}
+            print(json.dumps(about | asked, ensure_ascii=False))
         return 0
     with (
-        open_program(options.command, options.seconds, options.lines) as asked,
+        open_program(options.command, options.seconds, options.lines) as program,
         ProgressBar(len(cases), _HEADS[options.lang][0]) as bar,
     ):
         judged = []
         for case in cases:
-            judged.append(_judged(case, asked, our_words=options.command is None))
+            judged.append(_judged(case, program, our_words=options.command is None))
             bar.more()
     print(_as_json(judged, options.command) if options.json else _as_table(judged, options.lang, options.verbose))
     return 1 if any(result.verdict == "wrong" for result in judged) else 0
@@ -91,11 +92,6 @@ def _judged(case: ConformanceCase, asked: Program, our_words: bool) -> CaseResul
         return CaseResult(case, "unknown", str(answer["unknown"]))
     different = case.differences(answer, our_words)
     return CaseResult(case, "wrong", different[0]) if different else CaseResult(case, "right")
-
-
-def _told(case: ConformanceCase) -> Json:
-    about = {"id": case.id, "kind": case.kind, "edition": str(case.laws), "law": case.law, "title": case.title}
-    return {**about, "question": case.question, "expect": case.expect, "tolerance": float(case.tolerance)}
 
 
 def _by_law(judged: list[CaseResult]) -> Iterator[tuple[Edition, CaseKind, str, Counter[str]]]:

@@ -32,7 +32,9 @@ def run(options: argparse.Namespace) -> int:
         lines: tuple[ScoreItem, ...] = ()
         heading = {"nl": "Rondgepast: beide partijen 0", "en": "Passed out: nil for both sides"}[options.lang]
     else:
-        declarer, tricks = _declarer(options.declarer), _tricks(options.tricks)
+        if options.declarer is None:
+            raise TroefError("say who is declarer: N, E, S or W", "zeg wie leider is: N, E (Oost), S (Zuid) of W")
+        declarer, tricks = Seat.parse(options.declarer), _tricks(options.tricks)
         lines = score_items(contract, tricks, declarer.side in vulnerability, edition)
         heading = {
             "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {trick_count_text(tricks, 'nl')}",
@@ -43,14 +45,11 @@ def run(options: argparse.Namespace) -> int:
         rows = [{"law": line.law, "points": line.points, **line.text.as_json()} for line in lines]
         print(json.dumps({"score": total, "lines": rows}, ensure_ascii=False, indent=1))
     else:
-        _print(heading, lines, total, options.lang, str(edition))
+        print(f"{heading}  ({edition})")
+        for line in lines:
+            print(f"  {line.points:>6}  {line.text[options.lang]}  [{line.law}]")
+        print(f"  {total:>6}  {'totaal' if options.lang == 'nl' else 'total'}")
     return 0
-
-
-def _declarer(text: str | None) -> Seat:
-    if text is None:
-        raise TroefError("say who is declarer: N, E, S or W", "zeg wie leider is: N, E (Oost), S (Zuid) of W")
-    return Seat.parse(text)
 
 
 def _tricks(text: str | None) -> int:
@@ -63,10 +62,3 @@ def _tricks(text: str | None) -> int:
             f"{text!r} is geen aantal slagen: de leider maakt er 0 tot 13",
         )
     return tricks
-
-
-def _print(heading: str, lines: tuple[ScoreItem, ...], total: int, lang: str, edition: str) -> None:
-    print(f"{heading}  ({edition})")
-    for line in lines:
-        print(f"  {line.points:>6}  {line.text['nl' if lang == 'nl' else 'en']}  [{line.law}]")
-    print(f"  {total:>6}  {'totaal' if lang == 'nl' else 'total'}")

@@ -9,13 +9,13 @@ from typing import Any
 
 from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
 from troef.analysis.klaverjas.partial_deals import ContractChances, KlaverjasContract, PartialDeal, estimate_contracts
-from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, opening_position, solve_many
+from troef.analysis.klaverjas.solver import KlaverjasSolver, SolverGoal, opening_position, solve_many
 from troef.analysis.klaverjas.trace import CardCost, KlaverjasTrace, trace_log
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
-from troef.cli.bid_review import add_gone, gone
+from troef.cli.bid_review import add_gone, add_samples, check_samples, gone
 from troef.cli.io import ProgressBar, read_text
 from troef.core.numbers import parse_count, parse_json
 from troef.klaverjas.game import roem
@@ -60,12 +60,9 @@ def _rules_of(options: argparse.Namespace) -> Rules:
     """Return the rules selected by the options."""
     rules = preset(options.preset or _USUAL).rules
     if options.variant:
-        rules = Rules.parse({}, options.variant).with_options(_without_variant(rules))
+        others = {name: value for name, value in rules.as_json().items() if name != "variant"}
+        rules = Rules.parse({}, options.variant).with_options(others)
     return rules.with_options(dict(_named(text) for text in options.option))
-
-
-def _without_variant(rules: Rules) -> dict[str, object]:
-    return {name: value for name, value in rules.as_json().items() if name != "variant"}
 
 
 def _named(text: str) -> tuple[str, Any]:
@@ -77,18 +74,17 @@ def _named(text: str) -> tuple[str, Any]:
 
 
 def run(options: argparse.Namespace) -> int:
-    parts = {"score": _score, "roem": _roem, "rules": _rules, "solve": _solve, "analyse": _analyse, "gone": _gone}
-    parts[options.part](options)
+    if options.part == "gone":
+        gone(options, _rules_of(options))
+    else:
+        parts = {"score": _score, "roem": _roem, "rules": _rules, "solve": _solve, "analyse": _analyse}
+        parts[options.part](options)
     return 0
-
-
-def _gone(options: argparse.Namespace) -> None:
-    gone(options, _rules_of(options))
 
 
 def _score(options: argparse.Namespace) -> None:
     declarer, rules = Side.parse(options.declarer), _rules_of(options)
-    claimed = _claimed(options.roem)
+    claimed = dict.fromkeys(SIDES, 0) | _per_side(options.roem)
     if options.revoke and options.accused:
         raise TroefError(
             "a deal ends by a revoke or by a false accusation, not by both",
@@ -112,10 +108,6 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
             "say how many card points the side that played has", "zeg hoeveel kaartpunten de spelende partij heeft"
         )
     return slip_result(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
-
-
-def _claimed(texts: list[str]) -> dict[Side, int]:
-    return dict.fromkeys(SIDES, 0) | _per_side(texts)
 
 
 def _per_side(texts: list[str]) -> dict[Side, int]:
@@ -197,9 +189,6 @@ def _rules(options: argparse.Namespace) -> None:
         print(f"{name}: {way.text[options.lang]}")
 
 
-# Perfect play with all cards visible.
-
-
 _DEAL = re.compile(r"[NESW]:.*", re.DOTALL)
 _SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
 Table = dict[tuple[Suit, Side], int]
@@ -224,8 +213,7 @@ def _add_perfect_play(parts: Any) -> None:
     part.add_argument("--gone", default="", metavar="CARDS", help="cards of earlier tricks, where not all are known")
     part.add_argument("--won", action="append", default=[], metavar="SIDE=N", help="of an ending: card points so far")
     part.add_argument("--roem", action="append", default=[], metavar="SIDE=N", help="of an ending: roem so far")
-    part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
-    part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
+    add_samples(part)
     _aim(part, None)
     add_jobs(part, None)
     _common(part)
@@ -287,20 +275,11 @@ def _dealer(options: argparse.Namespace) -> Seat:
     return Seat.parse(options.dealer) if options.dealer else dealer_of(options.board)
 
 
-def _deal(text: str) -> Deal:
-    return Deal.parse(text, Deck.KLAVERJAS)
-
-
 def _questions(options: argparse.Namespace) -> list[tuple[Suit, Side]]:
     """Return every combination of trump suit and declaring side that the options select."""
     suits = (Suit.parse(options.trump),) if options.trump else _SUITS
     sides = (Seat.parse(options.declarer).side,) if options.declarer else SIDES
     return [(suit, side) for suit in suits for side in sides]
-
-
-def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[KlaverjasPosition]:
-    dealer = _dealer(options)
-    return [opening_position(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
 
 
 def _contracts(options: argparse.Namespace, rules: Rules) -> list[KlaverjasContract]:
@@ -329,8 +308,12 @@ def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
             answer["points"] = (position.all_points + value) // 2
         print(json.dumps(answer | ({"line": [str(card) for card in line]} if line else {})))
         return
-    print(_value_line(position, value, lang) + ("" if _counts_all(known, options) else _FROM_HERE[lang]))
-    print(f"{seat_name(position.turn, lang)}: " + _from_best(cards, position, lang))
+    side, trump = position.declarers, suit_name(position.trump, lang)
+    ahead = _AHEAD[lang].format(side_name(side, lang), trump, value, side_letters(side, lang))
+    print(ahead + ("" if _counts_all(known, options) else _FROM_HERE[lang]))
+    from_best = sorted(cards, key=cards.__getitem__, reverse=position.turn.side is side)
+    values = "  ".join(f"{card_symbol(card, lang)} {cards[card]:+d}" for card in from_best)
+    print(f"{seat_name(position.turn, lang)}: {values}")
     if line:
         print(_line(line, 9 - known.size, lang))
 
@@ -339,39 +322,15 @@ _FROM_HERE: dict[Lang, str] = {"nl": ", van hier af", "en": ", from here on"}
 _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
 
 
-def _value_line(position: KlaverjasPosition, value: int, lang: Lang) -> str:
-    side = position.declarers
-    return _AHEAD[lang].format(side_name(side, lang), suit_name(position.trump, lang), value, side_letters(side, lang))
-
-
-def _from_best(cards: dict[Card, int], position: KlaverjasPosition, lang: Lang) -> str:
-    """Return the cards with their values, from best to worst for the player in turn."""
-    ours = position.turn.side is position.declarers
-    ordered = sorted(cards, key=cards.__getitem__, reverse=ours)
-    return "  ".join(f"{card_symbol(card, lang)} {cards[card]:+d}" for card in ordered)
-
-
 def _line(line: list[Card], first: int, lang: Lang) -> str:
     tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
-    return "\n".join(
-        f"{number}. " + " ".join(card_symbol(card, lang) for card in trick)
-        for number, trick in enumerate(tricks, first)
-    )
-
-
-_MOST_SAMPLES = 10_000
+    words = (" ".join(card_symbol(card, lang) for card in trick) for trick in tricks)
+    return "\n".join(f"{number}. {trick}" for number, trick in enumerate(words, first))
 
 
 def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Print an analysis of sampled deals that fit the known cards.
-
-    It contains the value of each contract, and of each card of a known hand.
-    """
-    if not 1 <= options.samples <= _MOST_SAMPLES:
-        raise TroefError(
-            f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
-            f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
-        )
+    """Print the value of each contract, and of each card of a known hand, over sampled deals that fit."""
+    check_samples(options)
     sides = {seat.side for seat in SEATS if seat not in known.incomplete_seats}
     aim, asked = _aim_of(known, options), _contracts(options, rules)
     contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
@@ -479,20 +438,21 @@ def _file(options: argparse.Namespace, rules: Rules) -> None:
     """Solve every deal of a file, on all cores by default."""
     deals = _read_deals(options.what)
     questions, aim = _questions(options), SolverGoal(options.aim or SolverGoal.PAYOFF)
-    positions = [position for deal in deals for position in _positions(deal, options, rules)]
+    dealer = _dealer(options)
+    positions = [
+        opening_position(deal, suit, side.seats[0], dealer, rules) for deal in deals for suit, side in questions
+    ]
     with ProgressBar(len(positions), "") as bar:
         values = list(solve_many(positions, aim, options.jobs, bar.more, options.cluster))
     for number, deal in enumerate(deals):
         part = values[number * len(questions) : (number + 1) * len(questions)]
         table: Table = dict(zip(questions, part, strict=True))
         if options.json:
-            at_par = par(table, _dealer(options)) if len(table) == 8 else None
+            at_par = par(table, dealer) if len(table) == 8 else None
             print(json.dumps({"deal": str(deal), **_table_json(table, at_par, aim)}))
         else:
-            words = "  ".join(
-                f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items()
-            )
-            print(f"{deal}  {words}")
+            words = (f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items())
+            print(f"{deal}  {'  '.join(words)}")
 
 
 def _read_deals(name: str) -> list[Deal]:
@@ -501,7 +461,7 @@ def _read_deals(name: str) -> list[Deal]:
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("#"):
             try:
-                deals.append(_deal(line))
+                deals.append(Deal.parse(line, Deck.KLAVERJAS))
             except TroefError as error:
                 raise error.at(f"line {number}", f"regel {number}") from None
     if not deals:

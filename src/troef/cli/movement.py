@@ -62,12 +62,8 @@ def run(options: argparse.Namespace) -> int:
     field = _field(options)
     if options.name:
         movement = build_movement(options.name, field)
-        return _print(movement.schedule, options, movement.note[_lang(options)])
+        return _print(movement.schedule, options, movement.note[options.lang])
     return _propose(field, options)
-
-
-def _lang(options: argparse.Namespace) -> Lang:
-    return "nl" if options.lang == "nl" else "en"
 
 
 def _field(options: argparse.Namespace) -> EntryField:
@@ -97,13 +93,13 @@ def _propose(field: EntryField, options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
-        print("\n".join(proposal_lines(field, offers, _lang(options))))
+        print("\n".join(proposal_lines(field, offers, options.lang)))
     if field.kind is ContestantKind.PAIRS and field.contestants < 4:
         alone = {
             "nl": "Let op: aan één tafel is geen score met een andere te vergelijken.",
             "en": "Note: at one table no score can be compared with another.",
         }
-        print(alone[_lang(options)], file=sys.stderr)
+        print(alone[options.lang], file=sys.stderr)
     return 0
 
 
@@ -111,7 +107,7 @@ def _print(schedule: Schedule, options: argparse.Namespace, note: str = "") -> i
     if options.json:
         print(schedule_text(schedule))
     else:
-        print("\n".join([*([note, ""] if note else []), *schedule_lines(schedule, _lang(options))]).rstrip())
+        print("\n".join([*([note, ""] if note else []), *schedule_lines(schedule, options.lang)]).rstrip())
     return 0
 
 
@@ -123,8 +119,8 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([fault.as_json() for fault in wrong], ensure_ascii=False, indent=1))
     else:
-        good = {"nl": "Het schema klopt.", "en": "The schedule is good."}[_lang(options)]
-        print("\n".join(fault.text[_lang(options)] for fault in wrong) or good)
+        good = {"nl": "Het schema klopt.", "en": "The schedule is good."}[options.lang]
+        print("\n".join(fault.text[options.lang] for fault in wrong) or good)
     return 1 if wrong else 0
 
 
@@ -223,11 +219,7 @@ def _who(game: ScheduledGame) -> str:
 def _what(game: ScheduledGame, lang: Lang) -> str:
     if game.is_sit_out:
         return _RESTS[lang]
-    shared = f" ({_SHARES[lang]})" if game.shared else ""
-    return f"{_BOARDS[lang]} {_range(game.boards)}{shared}"
-
-
-def _range(boards: tuple[int, ...]) -> str:
-    if len(boards) > 1 and boards == tuple(range(boards[0], boards[-1] + 1)):
-        return f"{boards[0]}–{boards[-1]}"
-    return ", ".join(map(str, boards))
+    boards, shared = game.boards, f" ({_SHARES[lang]})" if game.shared else ""
+    in_row = len(boards) > 1 and boards == tuple(range(boards[0], boards[-1] + 1))
+    numbers = f"{boards[0]}–{boards[-1]}" if in_row else ", ".join(map(str, boards))
+    return f"{_BOARDS[lang]} {numbers}{shared}"

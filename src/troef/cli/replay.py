@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from troef.analysis.batches import batch
 from troef.bridge.records.check import RecordCheck, check
-from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
+from troef.bridge.records.record import BoardRecord, FileFinding
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, read_bytes
+from troef.formats import lin, pbn
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.claim import Claim
@@ -96,8 +97,8 @@ def _files(names: Iterable[str]) -> list[Path]:
     for name in names:
         path = Path(name)
         if path.is_dir():
-            paths += sorted(file for file in path.rglob("*") if file.suffix.lower() in _READERS)
-        elif path.suffix.lower() in _READERS:
+            paths += sorted(file for file in path.rglob("*") if file.suffix.lower() in (".pbn", ".lin"))
+        elif path.suffix.lower() in (".pbn", ".lin"):
             paths.append(path)
         else:
             raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
@@ -108,24 +109,11 @@ def _files(names: Iterable[str]) -> list[Path]:
     return paths
 
 
-_READERS = {".pbn": "pbn", ".lin": "lin"}
-
-
-def _read(path: Path, data: bytes) -> FileReading:
-    """Parse the boards of a file in the format of its extension."""
-    if _READERS[path.suffix.lower()] == "pbn":
-        from troef.formats import pbn
-
-        return pbn.read(data, str(path))
-    from troef.formats import lin
-
-    return lin.read(data, str(path))
-
-
 def _judged(task: tuple[Path, bytes, bool]) -> _Report:
     """Check the boards of one file, and optionally their claims. The findings of the reader are included."""
     path, data, claims = task
-    file, reading = str(path), _read(path, data)
+    file = str(path)
+    reading = (pbn if path.suffix.lower() == ".pbn" else lin).read(data, file)
     report = _Report(findings=list(reading.findings), claims=[] if claims else None)
     unreadable = Counter(finding.board for finding in reading.findings)
     for record in reading.records:

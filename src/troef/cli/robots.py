@@ -85,7 +85,12 @@ def _match(options: argparse.Namespace) -> int:
     match = RobotMatch(options.game, options.one, options.other, options.seed, options.way, options.samples)
     with ProgressBar(options.boards, "") as bar:
         outcome = match.play(options.boards, options.jobs, bar.more, options.cluster)
-    print(json.dumps(_told(match, outcome)) if options.json else _line(match, outcome, options.lang))
+    if options.json:
+        print(json.dumps(_told(match, outcome)))
+        return 0
+    unit, figure = GAMES[match.game].unit[options.lang], outcome.figure
+    figures = (figure.mean, figure.error, unit, len(outcome.boards), outcome.won, outcome.lost)
+    print(_LINE[options.lang].format(match.one, match.other, *figures))
     return 0
 
 
@@ -108,15 +113,6 @@ _LINE: dict[Lang, str] = {
     "nl": "{} tegen {}: {:+.1f} ± {:.1f} {} per spel over {} spellen ({} gewonnen, {} verloren)",
     "en": "{} against {}: {:+.1f} ± {:.1f} {} a board over {} boards ({} won, {} lost)",
 }
-
-
-def _line(match: RobotMatch, outcome: RobotMatchResult, lang: Lang) -> str:
-    unit, count, figure = GAMES[match.game].unit[lang], len(outcome.boards), outcome.figure
-    players = (match.one, match.other)
-    return _LINE[lang].format(*players, figure.mean, figure.error, unit, count, outcome.won, outcome.lost)
-
-
-# Bidding compared with par.
 
 
 def _bidding(options: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from pathlib import Path
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes, read_text, write_atomically
-from troef.contest.contestant import ContestantEntry
 from troef.contest.file import contest_json, read_contest, write_contest
 from troef.contest.report import aligned, answer_lines, ranking_table
 from troef.contest.session import Contest
@@ -125,9 +124,6 @@ def _report(options: argparse.Namespace) -> int:
     return 0
 
 
-# Rankings and lists.
-
-
 def _score(options: argparse.Namespace) -> int:
     reports = _reports(options)
     event = SimultaneousEvent(Terms.of(reports[0].event, reports[0].contest))
@@ -157,8 +153,10 @@ def _files(names: Sequence[str]) -> Iterator[Path]:
 
 def _reports(options: argparse.Namespace) -> list[Report]:
     """Return all reports. With keys, raise TroefError for a report without a valid signature."""
-    keys = _known_keys(options.keys) if options.keys else None
-    if keys is None:
+    keys: dict[str, str] | None = None
+    if options.keys:
+        keys = read_at(options.keys, DictOf(NonEmptyString(), TEXT), parse_json(read_text(options.keys), options.keys))
+    else:
         unproved = {
             "nl": "zonder --keys is niet nagegaan wie deze rapporten stuurde",
             "en": "without --keys nobody has checked who sent these reports",
@@ -174,11 +172,6 @@ def _reports(options: argparse.Namespace) -> list[Report]:
     if not reports:
         raise TroefError("there is no report here", "hier is geen rapport")
     return reports
-
-
-def _known_keys(name: str) -> dict[str, str]:
-    keys: dict[str, str] = read_at(name, DictOf(NonEmptyString(), TEXT), parse_json(read_text(name), name))
-    return keys
 
 
 def _read(message: bytes, keys: dict[str, str] | None) -> Report:
@@ -207,14 +200,11 @@ def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[
 
 def with_clubs(contest: Contest) -> Contest:
     """Return the contest with the club added to every name."""
-    return replace(
-        contest, contestants={contestant.id: _with_club(contestant) for contestant in contest.contestants.values()}
-    )
-
-
-def _with_club(contestant: ContestantEntry) -> ContestantEntry:
-    named = f"{contestant.label} ({contestant.club})" if contestant.label != contestant.id else contestant.club
-    return replace(contestant, name=named)
+    known = {}
+    for contestant in contest.contestants.values():
+        named = f"{contestant.label} ({contestant.club})" if contestant.label != contestant.id else contestant.club
+        known[contestant.id] = replace(contestant, name=named)
+    return replace(contest, contestants=known)
 
 
 _WORDS = {

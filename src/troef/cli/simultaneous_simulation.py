@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Side, Suit, TroefError
+from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Suit, TroefError
 from troef.cards.dealing import SealedSecret
 from troef.cli.io import ProgressBar
 from troef.cli.simultaneous import with_clubs
@@ -39,9 +39,8 @@ def simulate(options: argparse.Namespace) -> int:
         )
     event = _SimulatedEvent.of(options)
     number, promise = options.boards, event.sealed.commitment
-    print(
-        Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")[options.lang]
-    )
+    head = Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")
+    print(head[options.lang])
     running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
     for line in report_cost(*_report_all(event, running, options)):
         print(line[options.lang])
@@ -132,7 +131,8 @@ class _SimulatedEvent(NamedTuple):
         rows = list(self._rows(rng))
         for _ in range(_CHANGED * (number - 1)):
             index = rng.randrange(len(rows))
-            rows[index] = _seats(rows[index]) | self.boards[rows[index]["board"] - 1].result(rng)
+            row = {name: rows[index][name] for name in ("board", "ns", "ew")}
+            rows[index] = row | self.boards[row["board"] - 1].result(rng)
         name = f"Club {club}"
         return Report(
             event="simulated",
@@ -154,10 +154,6 @@ class _SimulatedEvent(NamedTuple):
 def _contest(rows: list[dict[str, Any]]) -> dict[str, Any]:
     scoring = {"method": "matchpoints"}
     return {"edition": "bridge-2017", "kind": "pairs", "scoring": scoring, "results": rows}
-
-
-def _seats(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("board", "ns", "ew")}
 
 
 def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
@@ -186,7 +182,8 @@ class _LikelyResult(NamedTuple):
 
         The side with more honours declares, in its longest combined suit or in no trumps.
         """
-        points = {side: sum(_HONOURS.get(card.rank, 0) for card in _cards(deal, side)) for side in SIDES}
+        cards = {side: [card for seat in side.seats for card in deal[seat]] for side in SIDES}
+        points = {side: sum(_HONOURS.get(card.rank, 0) for card in cards[side]) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)
         length = {suit: sum(len(deal[seat].of(suit)) for seat in side.seats) for suit in SUITS_HIGH_FIRST}
         longest: Suit = max(length, key=length.__getitem__)
@@ -201,10 +198,6 @@ class _LikelyResult(NamedTuple):
         by = self.seats[rng.random() < 0.2]
         tricks = min(13, max(0, round(made)))
         return {"contract": f"{level}{self.denomination}", "by": str(by), "tricks": tricks}
-
-
-def _cards(deal: Deal, side: Side) -> Iterator[Any]:
-    return (card for seat in side.seats for card in deal[seat])
 
 
 _REPORTS = Text("rapporten", "reports")

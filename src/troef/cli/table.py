@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+import shutil
+from itertools import zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 from troef import bridge, klaverjas
 from troef.cards import Lang, TroefError
@@ -12,6 +15,17 @@ from troef.cli import add_lang
 from troef.cli.io import read_bytes
 from troef.core.numbers import parse_json
 from troef.engine.table import BaseTable
+
+if TYPE_CHECKING:
+    from troef.bridge.table.compare import EditionComparison
+
+_NAMES = 22
+_MARK = {"same": " ", "paragraphs": "~", "outcome": "*"}
+_LEGEND = {
+    "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
+    "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
+}
+_SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +75,6 @@ def table_of(log: Any, after: int | None = None) -> BaseTable[Any, Any, Any]:
 
 def _compared(log: Any, options: argparse.Namespace) -> str:
     from troef.bridge.table.compare import compare
-    from troef.cli.comparison import as_table
     from troef.laws import Edition
 
     editions = [Edition.parse(name.strip()) for name in options.editions.split(",")]
@@ -70,4 +83,35 @@ def _compared(log: Any, options: argparse.Namespace) -> str:
     comparison = compare(log, editions, options.after)
     if options.json:
         return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)
-    return as_table(comparison, options.lang)
+    return _side_by_side(comparison, options.lang)
+
+
+def _side_by_side(comparison: EditionComparison, lang: Lang) -> str:
+    """Return the situations side by side, without the fields that are empty in every edition."""
+    from troef.bridge.wording.comparison import FIELDS, describe_field, describe_skipped
+
+    width = max(20, (shutil.get_terminal_size((120, 24)).columns - _NAMES) // len(comparison.judged) - 2)
+    out = _row("", [[str(judged.edition)] for judged in comparison.judged], width)
+    if any(judged.skipped for judged in comparison.judged):
+        out += _row(f"* {_SKIPPED[lang]}", [describe_skipped(judged, lang) for judged in comparison.judged], width)
+    for row in comparison.rows:
+        cells = [describe_field(row.field, value, lang) for value in row.values]
+        if any(cells):
+            texts = [
+                [
+                    f"{line.words}{f' ({line.law})' if line.law else ''}{'' if line.in_sources else ' ?'}"
+                    for line in cell
+                ]
+                for cell in cells
+            ]
+            out += _row(f"{_MARK[row.sort.value]} {FIELDS[row.field][lang]}", texts, width)
+    return "\n".join([*out, "", _LEGEND[lang]])
+
+
+def _row(name: str, cells: list[list[str]], width: int) -> list[str]:
+    """Return one row, with as many lines as its longest cell needs."""
+    columns = [[part for text in cell for part in wrap(text, width)] or ["–"] for cell in cells]
+    return [
+        f"{head:<{_NAMES}}{'  '.join(f'{part:<{width}}' for part in parts)}".rstrip()
+        for head, *parts in zip_longest([name], *columns, fillvalue="")
+    ]

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -88,9 +88,6 @@ def _check_address(options: argparse.Namespace) -> None:
         raise TroefError("--timeout is a number of seconds above 0", "--timeout is een aantal seconden boven 0")
 
 
-# The manager.
-
-
 class _BoardReporter:
     """A reporter of finished boards, which writes the PBN file and logs and prints each result."""
 
@@ -106,7 +103,8 @@ class _BoardReporter:
         print(text[self._lang], file=sys.stderr, flush=True)
 
     def keep(self, board: FinishedBoard) -> None:
-        record = replace(record_of(board.table), tags=tuple(self._tags()))
+        tags = tuple(Tag(seat_name(seat, "en"), self._manager.teams[seat]) for seat in SEATS)
+        record = replace(record_of(board.table), tags=tags)
         if board.stopped:
             self.stopped += 1
             self.tell(board.stopped.text)
@@ -119,18 +117,24 @@ class _BoardReporter:
             write_atomically(self._logs / f"board-{record.number}.json", log.encode())
         print(_result(record, self._lang), flush=True)
 
-    def _tags(self) -> Iterator[Tag]:
-        for seat in SEATS:
-            yield Tag(seat_name(seat, "en"), self._manager.teams[seat])
-
 
 def _manage(options: argparse.Namespace) -> int:
     _check_address(options)
     manager = TableManager(_boards(options))
     kept = _BoardReporter(options, manager)
     server = TableManagerServer(manager, options.timeout, kept.tell, kept.keep)
+    host = options.host
+
+    def opened(port: int) -> None:
+        kept.tell(
+            Text(
+                f"Vier programma's kunnen aan tafel: {host}, poort {port}.",
+                f"Four programs can sit: {host}, port {port}.",
+            )
+        )
+
     try:
-        whole = asyncio.run(server.run(options.host, options.port, lambda port: kept.tell(_open(options.host, port))))
+        whole = asyncio.run(server.run(host, options.port, opened))
     except OSError as error:
         raise TroefError(
             f"{options.host}, port {options.port} cannot be opened: {error.strerror}",
@@ -161,12 +165,6 @@ def _folder(name: str) -> Path:
     return path
 
 
-def _open(host: str, port: int) -> Text:
-    return Text(
-        f"Vier programma's kunnen aan tafel: {host}, poort {port}.", f"Four programs can sit: {host}, port {port}."
-    )
-
-
 def _result(record: BoardRecord, lang: Lang) -> str:
     """Return a result such as `Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
     board, by = {"nl": ("Spel", "door"), "en": ("Board", "by")}[lang]
@@ -177,9 +175,6 @@ def _result(record: BoardRecord, lang: Lang) -> str:
         return begin + {"nl": "rondpas", "en": "passed out"}[lang]
     who, score = seat_name(record.declarer, lang), f"{side_letters(Side.NS, lang)} {record.score:+}"
     return f"{begin}{record.contract.words(lang)} {by} {who}, {trick_count_text(record.tricks, lang)}, {score}"
-
-
-# The player.
 
 
 def _play(options: argparse.Namespace) -> int:

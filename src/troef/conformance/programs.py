@@ -30,7 +30,9 @@ def own_answer(kind: CaseKind, question: Any) -> Json:
     """Return the answer of our engine. Raises TroefError if it refuses the question."""
     match kind:
         case CaseKind.TABLE:
-            return _table(question)
+            game = klaverjas if str(question.get("edition")).startswith("klaverjas") else bridge
+            situation: Json = game.Table.read(question).situation.as_json()
+            return situation
         case CaseKind.CLAIM:
             return _claim(question)
         case CaseKind.CONTEST:
@@ -49,12 +51,6 @@ def own_answer(kind: CaseKind, question: Any) -> Json:
         case CaseKind.SCORE:
             played = read(ContractQuestion, question)
             return {"score": score(played.contract, played.tricks, played.vulnerable, played.edition)}
-
-
-def _table(log: Any) -> Json:
-    game = klaverjas if str(log.get("edition")).startswith("klaverjas") else bridge
-    situation: Json = game.Table.read(log).situation.as_json()
-    return situation
 
 
 def _claim(question: Any) -> Json:
@@ -140,7 +136,8 @@ class LineProtocolProcess:
 
     def ask(self, kind: CaseKind, question: Any) -> Json:
         if self.process is None or self.process.poll() is not None:
-            self._start()
+            self.process, self.lines = _started(self.words), queue.Queue()
+            threading.Thread(target=_pass_on, args=(self.process.stdout, self.lines), daemon=True).start()
         assert self.process is not None and self.process.stdin is not None
         try:
             self.process.stdin.write(json.dumps({"kind": kind, "question": question}, ensure_ascii=False) + "\n")
@@ -155,10 +152,6 @@ class LineProtocolProcess:
             self.close()
             raise ProgramFailure("it ended without an answer")
         return _read(line)
-
-    def _start(self) -> None:
-        self.process, self.lines = _started(self.words), queue.Queue()
-        threading.Thread(target=_pass_on, args=(self.process.stdout, self.lines), daemon=True).start()
 
     def close(self) -> None:
         if self.process is not None:
