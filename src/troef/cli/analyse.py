@@ -120,10 +120,7 @@ _A_TASK = 4
 def _tables(
     deals: Sequence[Deal], solver: DdsSolver, options: argparse.Namespace, progress: Progress | None = None
 ) -> list[TrickTable]:
-    """Return the trick table of each deal.
-
-    One solver uses all cores per call. With several jobs or a cluster, each process uses one core.
-    """
+    """Return the trick table of each deal: one solver on all cores, or a process per core with jobs or a cluster."""
     if options.jobs == 1 and options.cluster is None:
         return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]

@@ -80,10 +80,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False) -> Any:
-    """Return the chart named in the call, or else the one that the log is about.
-
-    If there is neither, return None if `or_none`, else raise TroefError.
-    """
+    """Return the chart that the call or else the log names; for none raise TroefError, or return None if `or_none`."""
     if options.chart is not None:
         return chart(options.chart, edition)
     if options.log is not None and not options.words:
@@ -162,10 +159,7 @@ def _draw(chart: Chart, options: argparse.Namespace) -> int:
 
 
 def _pick_chart(edition: Edition, words: str, lang: Lang) -> Chart | None:
-    """Ask for the incident and return its chart; None if the director stops.
-
-    The incident is found by `words`, or else chosen by phase.
-    """
+    """Ask for the incident, by `words` or by phase, and return its chart; None if the director stops."""
     try:
         return _by_words(edition, words, lang) if words else _by_phase(edition, lang)
     except EOFError:
@@ -220,10 +214,7 @@ def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> 
 
 
 def _run_dialog(walk: Walk, lang: Lang) -> int:
-    """Ask all questions and print the outcome, and return the exit status.
-
-    The director can go back a question, and continue with another chart if the outcome leads there.
-    """
+    """Ask all questions and print the outcome; the director can step back, or go on with the next chart."""
     try:
         at: Walk | None = walk
         while at is not None:

@@ -36,10 +36,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
-    """Return a callback that raises TimeIsUp after this many seconds.
-
-    On a terminal it also shows the number of positions searched.
-    """
+    """Return a callback that raises SearchTimeout in time, and shows the number of positions on a terminal."""
     from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()

@@ -41,10 +41,7 @@ _WIDTH = 30
 
 
 class ProgressBar:
-    """A progress bar on standard error, shown only in a terminal.
-
-    The bar counts up to a total: `with ProgressBar(200, "boards") as bar: bar.advance(40)`.
-    """
+    """A progress bar, only in a terminal: `with ProgressBar(200, "boards") as bar: bar.more(40)`."""
 
     def __init__(self, total: int, what: str) -> None:
         self._total = max(total, 1)

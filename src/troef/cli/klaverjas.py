@@ -254,10 +254,7 @@ def _counts_all(known: PartialDeal, options: argparse.Namespace) -> bool:
 
 
 def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
-    """Return the aim of the analysis, by default the payoff.
-
-    Payoff requires the points won so far. Without them the default is roem, and an explicit payoff raises TroefError.
-    """
+    """Return the aim: by default payoff, which requires the points so far (else TroefError), or roem without them."""
     counts_all = _counts_all(known, options)
     if options.aim == SolverGoal.PAYOFF.value and not counts_all:
         raise TroefError(

@@ -107,10 +107,7 @@ def _keys(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    """Write a signed report to standard output.
-
-    It is converted to JSON and parsed again, so that arguments are checked in the same way as a file.
-    """
+    """Write a signed report; it is parsed from JSON, so that arguments are checked in the same way as a file."""
     document = {
         "event": options.event,
         "club": {"id": options.club, "name": options.name},

@@ -28,10 +28,7 @@ _CHANGED = 3
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Simulate an event and print its timings and ranking.
-
-    Reports are added one by one. Return 1 if the ranking differs from scoring everything together, else 0.
-    """
+    """Simulate an event, print timings and ranking; return 1 if scoring everything together ranks differently."""
     if min(options.clubs, options.tables, options.boards) < 1 or options.corrections < 0:
         raise TroefError(
             "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
@@ -178,10 +175,7 @@ class _LikelyResult(NamedTuple):
 
     @classmethod
     def of(cls, deal: Deal) -> _LikelyResult:
-        """Estimate the likely result of a deal.
-
-        The side with more honours declares, in its longest combined suit or in no trumps.
-        """
+        """Estimate the result: the side with more honours declares its longest combined suit, or no trumps."""
         cards = {side: [card for seat in side.seats for card in deal[seat]] for side in SIDES}
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in cards[side]) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)

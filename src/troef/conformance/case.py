@@ -154,10 +154,7 @@ class ConformanceCase:
         return any(is_within(citation, law) for citation in self.law)
 
     def differences(self, answer: Json, our_words: bool = True) -> list[str]:
-        """Return a sentence for each mistake in an answer.
-
-        Our own wording is compared only if `our_words`, because other programs may word their sentences differently.
-        """
+        """Return a sentence for each mistake; without `our_words` the wording of another program may differ."""
         expected, refusal = self.expect, answer.get("error")
         if "error" not in expected:
             if refusal is not None:
@@ -242,10 +239,7 @@ def _of_key(key: str, value: Any, answer: dict[str, Any], tolerance: float, wher
 
 
 def _entries(answer: Any) -> list[Any]:
-    """Return the entries of a list in an answer.
-
-    A missing list is empty, and an object of lists, such as one per line of play, becomes a single list.
-    """
+    """Return the entries of a list; a missing list is empty, and an object of lists becomes a single list."""
     if isinstance(answer, dict):
         return [entry for entries in answer.values() for entry in _entries(entries)]
     return answer if isinstance(answer, list) else []

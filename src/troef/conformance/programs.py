@@ -87,10 +87,7 @@ class ProgramFailure(Exception):
 
 class Program(Protocol):
     def ask(self, kind: CaseKind, question: Any) -> Json:
-        """Return the answer. A refusal is `{"error": …}`, and an unsupported question is `{"unknown": …}`.
-
-        Raises ProgramFailure if there is no valid answer.
-        """
+        """Return the answer, `{"error": …}` for a refusal or `{"unknown": …}`; raise ProgramFailure for none."""
 
 
 class OwnEngine:

@@ -80,10 +80,7 @@ class AppealRules:
     in_sources: bool = True
 
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
-        """Return whether the players who must agree do so.
-
-        The first player of a team is its captain. If a majority is needed (1949), absent players count as agreeing.
-        """
+        """Return whether those who must agree do so: the captain comes first, absent players may count (1949)."""
         who, law = self.agree[kind]
         willing = [
             player for player in players if player in agreed or (who is ConsentRule.MAJORITY and player in absent)
@@ -100,10 +97,7 @@ class AppealRules:
         return Consent(bool(willing), law, () if willing else tuple(players))
 
     def hearings(self, parts: Collection[AppealPart], committee: bool) -> tuple[HearingAssignment, ...]:
-        """Return the body that hears each part, with questions of law first.
-
-        Without a committee, the chief director hears the parts of the committee.
-        """
+        """Return the body for each part, questions of law first; without a committee the chief director hears it."""
         hearings = []
         for part in (part for part in AppealPart if part in parts):
             body, law = self.hears[part]
@@ -120,10 +114,7 @@ class AppealRules:
 
 
 def may_sit(name: str, interested: Collection[str]) -> bool:
-    """Return whether a person may judge: not if they, their partner or a team-mate have an interest (1949: 115).
-
-    Troef applies this to every edition.
-    """
+    """Return whether a person may judge: in no edition with an interest of their own or a partner's (1949: 115)."""
     return name.strip().casefold() not in {person.strip().casefold() for person in interested}
 
 

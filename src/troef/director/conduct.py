@@ -51,10 +51,7 @@ def powers(edition: Edition) -> DirectorPowers:
 
 
 def needs_approval(edition: Edition, kind: ConductKind, session: date, until: date | None) -> str:
-    """Return the paragraph that requires the organiser's approval; empty if the director decides alone.
-
-    The director alone may suspend a player for the session. A longer suspension counts as an exclusion.
-    """
+    """Return the paragraph by which the organiser must approve (from a suspension beyond the session on), or ""."""
     beyond = kind is ConductKind.EXCLUSION or (kind is ConductKind.SUSPENSION and until is not None and until > session)
     return powers(edition).approval if beyond else ""
 

@@ -104,10 +104,7 @@ class Clock:
         return start and start + timedelta(minutes=self.length(period))
 
     def length(self, period: str) -> int:
-        """Return the length of a period in minutes, by the regulations or else by the book.
-
-        If the book only allows an extension, a shorter length has no effect.
-        """
+        """Return a period in minutes by the regulations, if they may be that short, or else by the book."""
         laid_down = book(self.edition).periods[period]
         asked = (self.minutes or {}).get(period, laid_down.minutes)
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked

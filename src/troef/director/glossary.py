@@ -115,10 +115,7 @@ def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence
 
 @cache
 def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Paragraph | None]]:
-    """Return a pattern for all terms of a book, and the definition of each.
-
-    A quiet term is matched, so that no part of it is, but it has no definition.
-    """
+    """Return a pattern for all terms of a book, and the definition of each; a quiet term is matched, but has none."""
     targets: dict[str, Paragraph | None] = {}
     for term in glossary():
         here = [definition for definition in term.definitions if definition.edition is edition]
@@ -131,10 +128,7 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
 
 
 def _heads(title: str) -> list[str]:
-    """Return the headwords in a title.
-
-    There are two in `Partij, paar`. In `Linkertegenstander (LT)`, the abbreviation is one too.
-    """
+    """Return the headwords in a title: two in `Partij, paar`, and the abbreviation in `Linkertegenstander (LT)`."""
     plain = re.sub(r"\(.*?\)", "", title).strip("‘’ ")
     short = [word for word in re.findall(r"\((.*?)\)", title) if word.isupper()]
     return [word.strip().lower() for word in [*plain.split(","), *short] if word.strip()]

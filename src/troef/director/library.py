@@ -116,10 +116,7 @@ def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
 
 
 def own_text(here: Paragraph) -> str | None:
-    """Return the printed text from a club's licensed copy; None if there is none.
-
-    The file is `TROEF_LAWTEXT/bridge-2017.toml`, with lines such as id = "text".
-    """
+    """Return the text from a club's licensed `TROEF_LAWTEXT/bridge-2017.toml` (lines id = "text"), or None."""
     folder = os.environ.get("TROEF_LAWTEXT")
     return _own_texts(Path(folder) / f"{here.edition}.toml").get(here.id) if folder else None
 
@@ -286,11 +283,7 @@ def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]
 
 @cache
 def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return code and test paths of the module of a law.
-
-    Law `27` of bridge-2017 is in bridge/laws/y2017/law27.py, and `31` in law28_34.py. Article `II-15` of 1976 is in
-    artii13_17.py.
-    """
+    """Return code and test paths of a law: 31 is in law28_34.py, article `II-15` of 1976 in artii13_17.py."""
     room = f"{edition.game}/laws/y{edition.year}"
     part, _, bare = number.rpartition("-")
     name = re.compile(rf"{'law' if edition.game == 'bridge' else 'art'}{part.lower()}(\d+)(?:_(\d+))?")

@@ -73,10 +73,7 @@ class PollQuestion:
 
 
 def check(asked: PollQuestion) -> None:
-    """Raise TroefError unless a peer can answer this question.
-
-    It needs a complete hand, a legal auction and play, and this player's turn.
-    """
+    """Raise TroefError unless the hand is complete, auction and play are legal, and it is this player's turn."""
     _check_hand(asked.hand)
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
@@ -139,10 +136,7 @@ class PollAnswer:
 
 
 def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
-    """Return the answer of a peer; raise TroefError if the choice is not possible.
-
-    Considered actions that are not possible are ignored.
-    """
+    """Return an answer without impossible considered actions; raise TroefError if the choice is impossible."""
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
@@ -298,10 +292,7 @@ _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
-    """Parse typed calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X`; `ap` is three passes.
-
-    Raise TroefError for anything that is not a call.
-    """
+    """Parse calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X` (`ap`: three passes); raise TroefError for others."""
     calls: list[Call] = []
     for word in re.split(r"[\s,;]+", text.strip().upper()):
         if word in _ALL_PASS:

@@ -65,10 +65,7 @@ def session_of(
 
 @dataclass(frozen=True, slots=True)
 class _PairNumbering:
-    """Identification of pairs by their numbers.
-
-    The section's letter is added if there are several sections, and the side if both sides are numbered from 1.
-    """
+    """Ids of pairs: number, with the section if there are several, and the side if both are numbered from 1."""
 
     letters: dict[str, str]
     twofold: frozenset[str]
@@ -76,10 +73,7 @@ class _PairNumbering:
 
     @classmethod
     def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _PairNumbering:
-        """Find the sections in which numbers are used twice.
-
-        Nobody sits at two places in one round, so a number that does so denotes two pairs.
-        """
+        """Find the sections in which a number sits at two places in one round, so that it denotes two pairs."""
         letters = {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
         seated: dict[tuple[str, str, str], set[str]] = {}
         for rows, names in ((rounds, ("NSPair", "EWPair")), (received, ("PairNS", "PairEW"))):

@@ -220,10 +220,7 @@ def _whole(text: str) -> int:
 
 
 def write(contest: Contest, lang: Lang = "en") -> bytes:
-    """Return the results of a session, and its scoring if it differs from the default.
-
-    The file is in the CSV format that spreadsheets in this language use; `read` accepts them all.
-    """
+    """Return the results, and the scoring unless it is the default, as CSV for spreadsheets in this language."""
     file = contest_json(contest)
     cells = [dict(_cells(row)) for row in file["results"]]
     used = {name for row in cells for name in row}

@@ -29,10 +29,7 @@ Seated = Callable[[Deal, str, int], Robot]
 
 
 def robot_for(edition: str, seed: str, samples: int, lang: Lang = "nl") -> Robot:
-    """Return the best robot for the game of this edition, for example to fill an empty seat.
-
-    More samples make it play better and take longer. Only the bridge robot uses `lang`, to explain its calls.
-    """
+    """Return the best robot for this edition. More samples: better and slower. `lang` is for explained bridge calls."""
     if Edition.parse(edition).game == "klaverjas":
         return KlaverjasRobot(seed, samples)
     return BridgeRobot(shared_solver(), seed=seed, samples=samples, lang=lang)

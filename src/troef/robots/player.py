@@ -87,10 +87,7 @@ def cards_in_trick(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
 
 
 def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
-    """Return an act that needs no thought, or None.
-
-    It claims roem, covers a complete trick, faces an opening lead or returns a passed-out board.
-    """
+    """Return an act without thought (claim roem, cover, face or return the board), or None."""
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
             if find_act(may, do) and wanted(view):
@@ -127,10 +124,7 @@ _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highes
 
 
 def choose_option(view: Json) -> RobotAction | None:
-    """Return the answer to the first choice that the law offers this seat, or None if there is none.
-
-    It prefers options that keep an irregularity from helping the opponents.
-    """
+    """Return the answer to the first choice of the law, preferably one that does not help an offender, or None."""
     if not view["decisions"]:
         return None
     options = view["decisions"][0]["options"]

@@ -147,10 +147,7 @@ class ChartLayout:
     edges: tuple[Edge, ...]
 
     def pages(self, height: float) -> list[tuple[float, float]]:
-        """Return the top and bottom of each page if pages have this height.
-
-        A page is cut above an answer that is not beside another box, if there is one.
-        """
+        """Return top and bottom of each page of this height, cut above an answer that no box is beside if possible."""
         above = [box.y - BOX_PADDING - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
         cuts = [y for y in above if not self._cut_through(y)]
         pages, top = [], 0.0

@@ -156,10 +156,7 @@ def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
 
 
 def _ruled_first(walk: Walk, question: ChartQuestion, players: Players) -> Advice | None:
-    """Return the ruling that holds for every answer, or None.
-
-    An example is a penalty card about which somebody still has to choose.
-    """
+    """Return the ruling that holds for every answer, such as a penalty card with a choice to come, or None."""
     return _advice(walk, _facts_before(walk, question), players) if _rules_first(walk, question) else None
 
 

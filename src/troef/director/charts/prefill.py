@@ -85,10 +85,7 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
 
 
 def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
-    """Return the answers to a chart from a log: facts that its law has judged, or else facts visible at the table.
-
-    Raise TroefError if the log has another edition.
-    """
+    """Return answers from a log: facts judged, or else visible. Raise TroefError if the edition differs."""
     if log.edition != chart.edition:
         raise TroefError(
             f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
@@ -107,10 +104,7 @@ def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
-    """Return the chart that fits these facts best; None if there is none.
-
-    Of several charts, it is the one whose given facts match most.
-    """
+    """Return the chart that fits these facts best, by the most matching given facts; None if there is none."""
     fitting = [chart for chart in charts(edition).values() if facts_class_of(chart) is type(facts)]
     return min(fitting, key=lambda chart: _strangeness(chart, facts), default=_ending_in(edition, facts))
 

@@ -93,11 +93,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
 def draw_chart(
     chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "", taken: Collection[str] = ()
 ) -> str:
-    """Return a chart as SVG.
-
-    In a page, `inside` is the name of the chart, and the stylesheet of the page gives the colours. Questions in `taken`
-    are marked.
-    """
+    """Return a chart as SVG; `inside` is its name in a page that has the colours, `taken` has questions to mark."""
     drawn = layout_of(chart, lang, width)
     return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside, taken)
 
@@ -215,10 +211,7 @@ _LEGEND = {
 
 @cache
 def booklet(edition: Edition, lang: Lang) -> bytes:
-    """Return the booklet as PDF; it is cached, since charts do not change at run time.
-
-    Raise TroefError if typst is not installed.
-    """
+    """Return the booklet as PDF, from a cache. Raise TroefError if typst is not installed."""
     try:
         import typst
     except ImportError:

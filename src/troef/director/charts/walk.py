@@ -193,10 +193,7 @@ class Walk:
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.prefilled})))
 
     def back(self) -> Walk | None:
-        """Return the walk at the last question that somebody answered, or else in the previous chart.
-
-        Return None at the first question of the first chart.
-        """
+        """Return the walk at the last question asked of somebody, or in the previous chart; None at the very first."""
         asked = [index for index, answer in enumerate(self.answers) if not answer.by_table]
         if asked:
             leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
@@ -228,10 +225,7 @@ class Walk:
 
 
 def _handed_on(legs: tuple[ChartLeg, ...]) -> Known:
-    """Return the facts that an earlier chart passes to the last one.
-
-    They are the facts of the same class, and those set by its ending.
-    """
+    """Return the facts that an earlier chart passes on: those of the same class, and those set by its ending."""
     there = legs[-1].chart
     helped = {question.see for question in there.questions.values()}
     before = next((leg for leg in reversed(legs[:-1]) if leg.chart.id not in helped), None)
@@ -287,10 +281,7 @@ def _value_of(text: str, question: ChartQuestion) -> Value:
 
 
 def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
-    """Return a complete walk through a chart, with answers by question id or by fact name.
-
-    Raise TroefError if an answer is missing or unknown.
-    """
+    """Return a complete walk with answers by question id or fact; raise TroefError if one is missing or unknown."""
     unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
     if unknown:
         ids = ", ".join(chart.questions)

@@ -44,10 +44,7 @@ def claim_at_position(
     shown_out: tuple[tuple[Seat, Suit], ...] = (),
     **details: Any,
 ) -> Claim:
-    """Return a claim at this moment of the play: the remaining cards, and the suits that opponents showed out of.
-
-    Raise TroefError if a hand is unknown.
-    """
+    """Return a claim now, with the cards left and suits shown out of; raise TroefError if a hand is unknown."""
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
     if len(hands) < 4:
         raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
@@ -141,10 +138,7 @@ def proposal_text(claim: Claim, lang: Lang) -> list[str]:
 
 
 def claim_of_record(record: BoardRecord, checked: RecordCheck) -> Claim | None:
-    """Return declarer's claim of the entered tricks, if a record stops before the last card, else None.
-
-    The claim has no statement.
-    """
+    """Return declarer's claim of the entered tricks, without statement, if a record stops before its end, else None."""
     play, declarer = checked.play, checked.declarer
     if not checked.claimed or checked.findings or play is None or declarer is None or record.tricks is None:
         return None

@@ -198,10 +198,7 @@ _LEAD_BACK = Text(
 
 
 def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield the warnings about unauthorized information to the players who may not use it (such as 16C2).
-
-    Rulings about the manner of a player already contain the warning.
-    """
+    """Yield warnings about unauthorized information (such as 16C2), unless a ruling on manners contains one."""
     for entry in state.ledger.unauthorized:
         own = entry.source in entry.seats
         if len(entry.seats) == 1 and entry.law[:2] in ("16", "75"):
@@ -297,10 +294,7 @@ def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
 
 
 def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
-    """Return the prompt about the meaning of a replacement for an insufficient bid.
-
-    It is the same (27B1a), comparable, or neither.
-    """
+    """Return the prompt about a replacement's meaning: the same (27B1a), comparable, or neither."""
     assert telling.unexplained is not None
     call, old = telling.unexplained, call_text(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     new, denomination = call_text(parse_call(call["call"]), lang), call["call"][1]

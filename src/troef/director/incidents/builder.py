@@ -230,10 +230,7 @@ class IncidentBuilder:
         further: Sequence[Event] = (),
         regulations: str | Mapping[str, Any] = "",
     ) -> IncidentBuilder:
-        """Build an incident from facts by name; facts that are not asked are ignored.
-
-        Raise TroefError for a fact or event that is not possible.
-        """
+        """Build an incident from facts by name, ignoring others. Raise TroefError for an impossible fact or event."""
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
@@ -380,10 +377,7 @@ class IncidentBuilder:
                 yield call
 
     def _may_be(self, fact: IncidentQuestion, seat: Seat) -> bool:
-        """Return whether a seat is a possible answer.
-
-        A player who acts out of turn is not in turn, and has not yet played to the trick.
-        """
+        """Return whether a seat is possible: out of turn, only one not in turn that has not played to the trick."""
         if fact is IncidentQuestion.HOLDER:
             return seat.side is not self.seat(IncidentQuestion.DECLARER).side
         if fact is IncidentQuestion.CORRECTED:
@@ -477,10 +471,7 @@ class IncidentBuilder:
 
     @property
     def transfer(self) -> RevokeTransfer | None:
-        """The tricks that an established revoke costs.
-
-        None if no revoke is established, or if that depends on tricks that are still to be played.
-        """
+        """The tricks that an established revoke costs; None for no such revoke, or if it depends on later tricks."""
         if self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
         return self._costs(
@@ -552,10 +543,7 @@ class IncidentBuilder:
         return TableRegulations.read(self.regulations or WBF.name)
 
     def _asked_by_the_house(self) -> Iterator[IncidentQuestion]:
-        """Yield the questions that follow from the regulations.
-
-        With screens: whether the other side has noticed. After a jump bid: whether a pause was the prescribed one.
-        """
+        """Yield questions by the regulations: the other side behind screens, and a prescribed pause after a jump."""
         if self.incident in _ON_A_TRAY and self.regulations_in_use.screens:
             yield IncidentQuestion.TRAY
         if (
@@ -585,10 +573,7 @@ class IncidentBuilder:
 
     @property
     def walk(self) -> Walk | None:
-        """The chart that continues from these facts, or None.
-
-        There is one for an established revoke, and for an explanation that was corrected during the play.
-        """
+        """The chart to go on with for an established revoke, or an explanation corrected in the play, or None."""
         if self.edition not in EDITIONS:
             return None
         if self.transfer is not None:
@@ -631,10 +616,7 @@ class IncidentBuilder:
         return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.events_after_director) :]
 
     def _start(self, log: BridgeLog) -> BridgeState:
-        """Return the state before the first event.
-
-        Hands that were counted are restored, unless the director has to judge first.
-        """
+        """Return the state before the events, with counted hands restored unless the director has to judge first."""
         state, counted = start(log), self.counted
         if counted is None:
             return state
@@ -694,10 +676,7 @@ def _call_out_of_turn(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
-    """Yield the call, later calls and the change.
-
-    An unintended call is changed as soon as it is noticed; somebody may have called before that.
-    """
+    """Yield the call, later calls (before an unintended call was noticed) and the change."""
     yield _call(telling, **telling.shown_by_first)
     yield from telling.later_acts
     if to := telling.facts.get(IncidentQuestion.TO):
@@ -757,10 +736,7 @@ def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[Incide
 
 
 def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask about an exposed card.
-
-    The manner matters only in the auction, for a card below the honours (24).
-    """
+    """Return the facts to ask about an exposed card; its manner only for a low card in the auction (24)."""
     card = telling.facts.get(IncidentQuestion.CARD)
     small = card is not None and Card.parse(card).rank < Rank.TEN
     more = (IncidentQuestion.SHOWN,) if small and telling.facts.get(IncidentQuestion.PHASE) == "auction" else ()
@@ -805,10 +781,7 @@ def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _revoke(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask about a revoke.
-
-    A revoke that is corrected needs the trick. An established one needs only the winners of tricks.
-    """
+    """Return the facts to ask: the trick for a revoke to correct, the winners of tricks for an established one."""
     first = (IncidentQuestion.WHO, IncidentQuestion.ESTABLISHED)
     if telling.facts.get(IncidentQuestion.ESTABLISHED) == "no":
         return (
@@ -830,10 +803,7 @@ def _revoked(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask about a wrong number of cards.
-
-    If no hand has too many, a card is missing, and its place must be asked.
-    """
+    """Return the facts to ask; if no hand has too many cards, the place of the missing one is asked."""
     counted = (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW)
     if IncidentQuestion.TOO_FEW not in telling.facts:
         return counted

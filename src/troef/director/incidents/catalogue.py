@@ -114,10 +114,7 @@ def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
 
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
-    """Return at most eight charts for these words, best first.
-
-    Titles, answers and incidents with the words count most, then search results in the book.
-    """
+    """Return at most eight charts, best first: by titles, answers and incidents, then by search in the book."""
     words = head_of(words) or _POSSESSIVE.sub("de", words)
     said = significant_words(words)
     asked = [word for word in said if word not in _COMMON] or said

@@ -182,10 +182,7 @@ _BECOMES = Text(
 
 
 def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
-    """Yield reminders for declarer's rights at a lead (26), and for exposed cards at the end of the auction.
-
-    A withdrawn call gives none while a comparable call may still replace it.
-    """
+    """Yield reminders for rights at a lead (26), without calls that may still be replaced, and for exposed cards."""
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
         for mark in {
@@ -257,10 +254,7 @@ _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
 
 @cache  # The director's page needs it for every incident on each request.
 def follow_up_question(law: str, edition: Edition) -> Walk | None:
-    """Return a walk in the chart about a question for after the play, with the facts known by then.
-
-    Return None if the edition has no such chart.
-    """
+    """Return a walk for a question after the play, with the facts known by then; None for an edition without it."""
     if edition not in _WHEN_ADJUSTED:
         return None
     ends = (known for known in charts(edition).values() if law in known.ends)

@@ -398,10 +398,7 @@ _SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", whic
 
 
 def _could(options: tuple[Option, ...], lang: Lang) -> str:
-    """Return options such as `mocht het aanvaarden (27A1) of het weigeren (27B), en`.
-
-    Suits with the same paragraph are combined.
-    """
+    """Return options such as `mocht het aanvaarden (27A1) of het weigeren (27B), en`; suits of a paragraph combine."""
     kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
     *first, last = (f"{options_text([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
     either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]

@@ -71,10 +71,7 @@ class AdjustedScore:
                 _check_weights(side, stands)
 
     def by(self, law: str, edition: Edition) -> AdjustedScore:
-        """Return the score under this paragraph.
-
-        A single result for both sides is a rectification if the paragraph fixes the tricks.
-        """
+        """Return the score under this paragraph: a rectification if that fixes the tricks and both have one result."""
         return replace(self, rectified=is_rectification(law, edition) and self.is_one_result)
 
     def but(self, side: Side, stands: Stands) -> AdjustedScore:
@@ -219,10 +216,7 @@ def outcome_json(result: Told) -> dict[str, Any]:
 
 
 def parse_award(text: str) -> Artificial:
-    """Parse an artificial score: `A+`, `A`, `A-`, another award by name, or a percentage such as `45` or `45,5%`.
-
-    Raise TroefError for anything else.
-    """
+    """Parse `A+`, `A`, `A-`, another award by name, or a percentage such as `45,5%`; raise TroefError for others."""
     try:
         return Artificial(NamedAward.parse(text))
     except TroefError:

@@ -41,10 +41,7 @@ _RANKS = str.maketrans("HVB", "KQJ")
 
 
 def read_cards(text: str) -> list[Card]:
-    """Parse cards as typed, the suit first, in Dutch or English: `S4 HV RB`, `S4 HQ DJ`. No letter is ambiguous.
-
-    Raise TroefError for an unknown card or for one that occurs twice.
-    """
+    """Parse cards in Dutch or English, such as `S4 HV RB`; raise TroefError if one is unknown or occurs twice."""
     cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
     twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
     if twice is not None:

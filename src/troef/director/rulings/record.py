@@ -224,10 +224,7 @@ class RulingHistory:
 
 
 def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> RulingRecord:
-    """Return the ruling with a score, and with its paragraph as the last one.
-
-    A weighted score also cites its own paragraph (12C1c).
-    """
+    """Return the ruling with a score and its paragraph last; a weighted score also cites its own (12C1c)."""
     laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
     score = score and score.by(laws[-1], ruling.edition)
     weighs = score is not None and score.is_weighted and ruling.edition is BRIDGE_2017 and _WEIGHTED not in laws
@@ -253,10 +250,7 @@ def amend(
     by: str,
     notes: str = "",
 ) -> RulingHistory:
-    """Return the history with one more version.
-
-    Raise TroefError if the ruling is incomplete or withdrawn, or if a change has no reason.
-    """
+    """Return the history with one more version; raise TroefError if it is incomplete, withdrawn or without reason."""
     check(ruling)
     last = history.versions[-1]
     if why is VersionReason.FIRST:

@@ -206,10 +206,7 @@ def read_call(text: str) -> Call:
 
 
 def read_auction(first: Seat, section: AnnotatedSection, findings: BoundedFindings) -> RecordedAuction:
-    """Parse the calls with their seats. Players before the dealer have a `-`.
-
-    Parsing ends at the first token that is not a call.
-    """
+    """Parse the calls with their seats, up to the first token that is no call. `-` stands before the dealer."""
     calls: list[RecordedCall] = []
     seat, ending = first, RecordEnding.PLAIN
     for position, word in enumerate(section.words):

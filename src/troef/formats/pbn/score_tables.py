@@ -108,10 +108,7 @@ def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dic
 
 
 def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
-    """Return the fields of a contract, a score or an artificial score (marked ^).
-
-    Without any of them, the result counts as not played.
-    """
+    """Return the fields of an artificial score (marked ^), a contract or a score; without any, not played."""
     artificial = {side: share for side in ("NS", "EW") if (share := _artificial(row, side, method)) is not None}
     if artificial:
         return {"artificial": artificial}
@@ -170,10 +167,7 @@ def _id(row: dict[str, str]) -> str:
 
 
 def _contestants(records: list[BoardRecord], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the contestants of the totals with their names, then the others that have results.
-
-    The totals may list only the best contestants.
-    """
+    """Yield the contestants of the totals, which may be the best ones only, then the others that have results."""
     named = set()
     for row in _total(records):
         names = [name.strip() for name in re.split(r" - |;| & ", row.get("Names", "")) if name.strip()]

@@ -258,10 +258,7 @@ class _RecordBuilder:
                 under = section.name if section.name in _BELOW else under
 
     def _again(self, section: PbnSection, under: str) -> str:
-        """Handle a tag that occurs a second time, and return the section that its notes belong to.
-
-        The first one counts, except that an auction or play with contents replaces an empty one.
-        """
+        """Let the first of two tags count, or the first auction or play with contents; return where notes belong."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
             self.findings.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
@@ -295,10 +292,7 @@ class _RecordBuilder:
             self.tags[section.name] = section.value
 
     def read(self, name: str, reader: Callable[[str], T]) -> T | None:
-        """Return the parsed value of a tag, or None if it is unknown.
-
-        A value that cannot be parsed is stored unchanged and reported as a finding.
-        """
+        """Return the value of a tag; None if it is unknown, or if it is wrong: then it stays a tag, with a finding."""
         section = self.sections.get(name)
         if section is None or section.value.strip() in _UNKNOWN:
             return None

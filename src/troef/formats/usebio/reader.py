@@ -117,10 +117,7 @@ _SINGLE = Context(prec=7)
 
 
 def number_at(element: Element, name: str) -> Decimal | None:
-    """Return a printed number, rounded to the seven digits of single precision, or None.
-
-    Some programs print more digits than they compute.
-    """
+    """Return a number rounded to seven digits (some programs print more than they compute), or None."""
     text = text_at(element, name)
     if text is None:
         return None
@@ -290,10 +287,7 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
 
 
 def _session(event: Element, part: Element) -> PrintedSession:
-    """Parse one session of an event.
-
-    If the event does not say whether the totals of teams are VPs, the choice with fewer unexplained figures is used.
-    """
+    """Parse a session. If it is not said whether totals of teams are VPs, the choice that explains more figures."""
     method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
     in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
     sessions = (_read(event, part, in_vp) for in_vp in in_vps)

@@ -189,10 +189,7 @@ def _obtained(element: Element, result: ContestResult) -> None:
 
 
 def _one_of(result: ContestResult) -> Given | None:
-    """Return the result that USEBIO can represent, or None for a weighted score.
-
-    If only one side's score was adjusted, this is the result at the table.
-    """
+    """Return the result at the table, or an artificial score if both sides have one; None for a weighted score."""
     if isinstance(result.for_ns, Artificial) and isinstance(result.for_ew, Artificial):
         return result.for_ns
     return next((given for given in (result.for_ns, result.for_ew) if isinstance(given, PlayedScore)), None)

@@ -62,10 +62,7 @@ class RuleInPosition:
         return self.wanted.about if self.judged else self.wanted
 
     def preference(self, holding: EvaluatedHand) -> tuple[int, int]:
-        """Return a sort key for one rule with several suits: the longest suit first.
-
-        Of suits of equal length it prefers the higher if they have five cards or more, and the lower otherwise.
-        """
+        """Return a sort key for suits: the longest first, of equals the higher from five cards on, else the lower."""
         suit = self.call.denomination.suit if isinstance(self.call, Bid) else None
         if suit is None:
             return (0, 0)
@@ -92,10 +89,7 @@ class CallMeaning:
 
     @property
     def telling(self) -> tuple[RuleInPosition, ...]:
-        """The options that say something about the hand, without those for any auction if others remain.
-
-        If no option says anything, return them all.
-        """
+        """The options that say something about the hand, if possible not those for any auction; else all options."""
         telling = tuple(option for option in self.options if not option.wanted.is_anything)
         return tuple(option for option in telling if not option.judged) or telling or self.options
 
@@ -242,10 +236,7 @@ class AuctionState:
 
     @cached_property
     def _spoken(self) -> tuple[tuple[bool, Call], ...]:
-        """The calls in the notation of a system, each with True if our side made it.
-
-        Passes before the first other call are omitted, and so are all passes of the opponents.
-        """
+        """The calls from the first one that is no pass, without the opponents' passes, each with True if it is ours."""
         calls = [(seat.side is self.seat.side, call) for seat, call in self.auction.calls if call is not None]
         first = next((index for index, (_, call) in enumerate(calls) if call is not PASS), len(calls))
         return tuple((ours, call) for ours, call in calls[first:] if ours or call is not PASS)
@@ -336,10 +327,7 @@ class AuctionState:
                 yield RuleInPosition(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
 
     def _filled(self, rule: BiddingRule, binding: Binding) -> Iterator[Binding]:
-        """Yield every assignment of suits to the letters of the rule.
-
-        A letter that is not bound by the pattern never gets a suit of the opponents.
-        """
+        """Yield every assignment of suits to the letters; only a pattern gives a letter a suit of the opponents."""
         known = {suit.name: suit for suit in SUITS} | self._known | binding
         open_ = sorted(letter for letter in rule.letters if letter in CLASSES and letter not in known)
         taken = {*binding.values(), *self._their_suits}
@@ -397,10 +385,7 @@ class AuctionState:
         )
 
     def _trump(self, rule: BiddingRule, call: Call, suits: Binding) -> Suit | None:
-        """Return the suit for which support and key cards are counted, or None.
-
-        It is the suit of the bid, the agreed suit, or the suit in which the rule requires length.
-        """
+        """Return the suit of the bid, the agreed suit, or the suit in which the rule requires length; else None."""
         suit, agreed = call.denomination.suit if isinstance(call, Bid) else None, self._known.get(TRUMPS)
         if rule.keycards or rule.queen is not None:
             return agreed

@@ -129,10 +129,7 @@ def _played(by: str, card: Card) -> Json:
 
 
 def _worth(view: Json) -> Callable[[int], float]:
-    """Return a function from the tricks that the side to play still takes to its score in points.
-
-    A small bonus per trick makes the robot prefer more tricks if the score is the same.
-    """
+    """Return a function from tricks still taken to the score, with a small bonus per trick to decide between equals."""
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
     vulnerable = declarer.side in Vulnerability.parse(view["vulnerable"])

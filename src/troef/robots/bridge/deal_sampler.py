@@ -66,10 +66,7 @@ class SeatKnowledge:
 def sample_deals(
     known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random
 ) -> list[tuple[Hand, ...]]:
-    """Return `count` deals of the cards that are left (N E S W).
-
-    `shown` tests full hands. The deals that fit all tests come first, followed by those that miss the fewest.
-    """
+    """Return `count` deals of the cards left (N E S W), best fit first. `shown` has tests of full hands."""
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):
         misses = sum(not admits(hands[seat.index] | known.played[seat]) for seat, admits in shown.items())
@@ -80,10 +77,7 @@ def sample_deals(
 
 
 def _drawn(known: SeatKnowledge, count: int, source: Random) -> Iterator[tuple[Hand, ...]]:
-    """Yield up to `count` random deals.
-
-    If no deal is possible, somebody must have revoked. Then suits that a hand did not follow are no longer excluded.
-    """
+    """Yield up to `count` random deals. If none is possible, somebody revoked, and no suit is excluded any longer."""
     unseen = list(known.unseen)
     given = {seat: known.hands.get(seat, known.lying[seat]) for seat in SEATS}
     wanted = {seat: known.cards_left[seat] - len(given[seat]) for seat in known.hidden}

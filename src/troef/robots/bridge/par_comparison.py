@@ -71,11 +71,7 @@ def bid_and_score_many(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[BidBoard]:
-    """Yield the boards of a seed as they were bid.
-
-    `system` is the text and the file name of the system. `judging` is the number of deals to simulate if the system has
-    no rule.
-    """
+    """Yield the boards of a seed as bid by `system` (text and file name), with `judging` deals per simulation."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
     for part in batch(_bid, tasks, jobs, cluster=cluster):

@@ -61,10 +61,7 @@ class CallSimulator:
         return SimulatedCall(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
 
     def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
-        """Return the gain of each call over the first one in this deal, in IMPs for the side of the caller.
-
-        After each call all players bid on by the rules, and the contract is scored double dummy.
-        """
+        """Return the IMPs of each call over the first one in this deal, if all bid on by the rules."""
         deal = Deal(dict(zip(SEATS, hands, strict=True)))
 
         @cache

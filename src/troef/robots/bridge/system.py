@@ -94,10 +94,7 @@ class SuitLengths:
 
 @dataclass(frozen=True, slots=True)
 class SystemCall:
-    """A call in the notation of a system, such as `P`, `X` or `2M`.
-
-    In a pattern `*x` is x at any level; as the call of a rule it is x at the lowest level.
-    """
+    """A call such as `P`, `X` or `2M`. `*x` is x at any level in a pattern, and at the lowest level in a rule."""
 
     text: str
 

@@ -47,10 +47,7 @@ class KlaverjasPlayer(ABC):
 
 
 def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
-    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest.
-
-    `unseen` are the cards that this seat has not seen.
-    """
+    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest."""
 
     def worth(card: Card) -> tuple[int, int, int]:
         gain = _gain(card, trick, seat, unseen, rules)
@@ -111,10 +108,7 @@ class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
     deal: Deal
 
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
-        """Return the best suit of this side, or a pass.
-
-        The side that does not deal passes if it does no worse when the dealer's side plays.
-        """
+        """Return the best suit, or a pass by the side that does not deal if that is no worse than the dealers' play."""
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         values = {
             (suit, side): _solver.value(opening_position(self.deal, suit, side.seats[0], dealer, rules))

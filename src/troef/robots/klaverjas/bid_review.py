@@ -27,10 +27,7 @@ _solver = KlaverjasSolver()
 
 @dataclass(frozen=True, slots=True)
 class BidSituation:
-    """A player who must bid: the hand, the seat, the dealer and the rules.
-
-    Raise TroefError if the hand is not a full klaverjas hand.
-    """
+    """A player who must bid. Raise TroefError if the hand is not a full klaverjas hand."""
 
     hand: Hand
     seat: Seat
@@ -66,10 +63,7 @@ class BidSituation:
         return hands
 
     def after_pass(self, deal: Deal) -> tuple[Seat, Suit]:
-        """Return the declarer and trump suit that follow if this player passes.
-
-        The declarer is the first later player with a hand worth bidding, or else the dealer.
-        """
+        """Return declarer and trump suit after a pass: the next player with a hand worth bidding, else the dealer."""
         order = self.dealer.clockwise
         later = order[order.index(self.seat) + 1 :]
         declarer = next((seat for seat in later if is_worth_bidding(deal[seat])), self.dealer)
@@ -105,10 +99,7 @@ def evaluate_bids(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> list[BidOption]:
-    """Return the possible bids, the best first, all estimated over the same number of `samples`, deals that fit.
-
-    A forced bidder cannot pass.
-    """
+    """Return the possible bids, the best first, over the same `samples` deals. A forced bidder cannot pass."""
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
     figures = (Estimate.of(column) for column in zip(*rows, strict=True))

@@ -39,11 +39,7 @@ def is_worth_bidding(hand: Hand, least: int = BID_THRESHOLD) -> bool:
 def is_consistent_with_bids(
     hands: Mapping[Seat, Hand], passed: Sequence[Seat], played: tuple[Seat, Suit] | None = None
 ) -> bool:
-    """Return whether these full hands are consistent with the bids, within a margin.
-
-    `passed` are the seats that passed. `played` is the declarer with the trump suit, or None if that says nothing about
-    the hand. Seats without a hand are ignored.
-    """
+    """Return whether the full hands known fit the passes and, unless None, declarer's suit, within a margin."""
     if any(seat in hands and is_worth_bidding(hands[seat], BID_THRESHOLD + _DOUBT) for seat in passed):
         return False
     return (

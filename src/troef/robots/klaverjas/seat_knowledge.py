@@ -132,10 +132,7 @@ class PlayKnowledge:
         return barred
 
     def draw(self, source: Random, count: int) -> list[KlaverjasPosition]:
-        """Return `count` random positions that fit the play, and where possible the bidding.
-
-        If no deal fits the play, the cards that seats cannot hold are ignored.
-        """
+        """Return `count` random positions that fit the play (if possible without revokes) and if possible the bids."""
         drawing = self._drawing(strict=True)
         drawing = drawing if drawing.is_possible else self._drawing(strict=False)
         return [self.position(self._drawn(drawing, source)) for _ in range(count)]

@@ -20,10 +20,7 @@ Heard = tuple[Seat, str | None]
 
 
 class TableManagerServer:
-    """A table manager on a port. It passes notices for people to `tell` and each finished board to `keep`.
-
-    `timeout` is in seconds.
-    """
+    """A manager on a port, with a `timeout` in seconds. It `tell`s people notices, and `keep`s finished boards."""
 
     def __init__(
         self, manager: TableManager, timeout: float, tell: Callable[[Text], None], keep: Callable[[FinishedBoard], None]
@@ -38,10 +35,7 @@ class TableManagerServer:
         self._heard: asyncio.Queue[Heard] = asyncio.Queue()
 
     async def run(self, host: str, port: int, opened: Callable[[int], None] = lambda port: None) -> bool:
-        """Run the whole session and return whether it was completed.
-
-        `opened` is called with the port number once the server listens.
-        """
+        """Run the session and return whether it was completed. `opened` gets the port once the server listens."""
         server = await asyncio.start_server(self._welcome, host, port, limit=MAX_LINE_LENGTH)
         opened(server.sockets[0].getsockname()[1])
         try:
@@ -90,10 +84,7 @@ class TableManagerServer:
         return True
 
     async def _listen(self) -> tuple[Text | None, *tuple[Seat, ...]]:
-        """Process one line, and return why it ends the session (or None) and the seats concerned.
-
-        If all seats are taken, a timeout or a lost connection also ends the session.
-        """
+        """Process one line; return why it ends the session (also silence or a loss, once all sit), and the seats."""
         manager = self._manager
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
@@ -150,10 +141,7 @@ async def _close(writer: asyncio.StreamWriter) -> None:
 
 
 def play_session(player: TableManagerClient, host: str, port: int, timeout: float) -> None:
-    """Play a whole session as a client of a manager. The timeout is in seconds.
-
-    Raise TroefError if the connection fails, if it times out, or if a message is not understood.
-    """
+    """Play a session. Raise TroefError if the connection fails, errs or is silent for `timeout` seconds."""
     try:
         with socket.create_connection((host, port), timeout) as connection, connection.makefile("rb") as lines:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # Lines are small, and each is waited for.

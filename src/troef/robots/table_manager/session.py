@@ -106,10 +106,7 @@ class _BoardInProgress:
 
 
 class TableManager:
-    """A session of four seats over a number of boards.
-
-    `hear` handles a message of a seat. `outbox` collects the messages to send.
-    """
+    """A session of four seats. `hear` handles a message of a seat; `outbox` collects the messages to send."""
 
     def __init__(self, boards: Iterable[tuple[Board, Deal]], edition: str = str(BRIDGE_2017)) -> None:
         self._boards: Iterator[tuple[Board, Deal]] = iter(boards)
@@ -232,10 +229,7 @@ class TableManager:
         return True
 
     def _go_on(self) -> bool:
-        """Start a board or end the session if it is time, and return whether it did.
-
-        The first board starts when all four are ready, the next one when a board is over.
-        """
+        """Start a board when all are ready or the last one is over, or end the session; return whether it did."""
         if self._sitting is None:
             waits = [bool(ready) and ready[0].wanted is ReadyFor.START for ready in self._ready.values()]
             if self.is_over or not all(waits):
