@@ -26,7 +26,7 @@ from troef.bridge.game.play import winning_card
 from troef.bridge.records.check import check
 from troef.cards import Card, Hand, Layout, Seat, Suit
 from troef.cards.wording import card_symbol
-from troef.director.claims.proposals import claim_of_record
+from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
 
 ROOT = Path(__file__).parent.parent

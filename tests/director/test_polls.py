@@ -22,7 +22,7 @@ from troef.director.polls import (
     parse_calls,
     summary,
 )
-from troef.director.rulings.equity import read_cards
+from troef.director.rulings.adjusted_scores import read_cards
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 WEST = Hand.parse("AK6.73.K9874.KJT")

@@ -15,8 +15,14 @@ from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.charts.outcome import corrected_tricks, draft, outcome, transfer_in
 from troef.director.charts.prefill import prefilled_answers
 from troef.director.charts.walk import Walk, chart
-from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, WeightedShare, outcome_fields
-from troef.director.rulings.equity import equity, read_cards
+from troef.director.rulings.adjusted_scores import (
+    AdjustedScore,
+    ScoreKind,
+    WeightedShare,
+    equity,
+    outcome_fields,
+    read_cards,
+)
 from troef.director.rulings.record import (
     RulingRecord,
     VersionReason,

@@ -14,7 +14,7 @@ from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes, write_atomically
 from troef.core.numbers import parse_count, parse_json
-from troef.director.charts.outcome import WalkOutcome, announcements_before, outcome, role_name
+from troef.director.charts.outcome import ROLES, WalkOutcome, announcements_before, outcome
 from troef.director.charts.prefill import charts_in, prefilled_answers
 from troef.director.charts.svg import booklet, draw_chart
 from troef.director.charts.walk import Walk, answered_from, chart, charts
@@ -282,7 +282,7 @@ def _print_outcome(walk: Walk, ended: WalkOutcome, lang: Lang) -> None:
         print(_fill(f"· {manner.text[lang]}", "  "))
     if ended.affects_score:
         print(f"  ! {_WORDS['weighty'][lang]}")
-    _block("say", [f"{role_name(saying.to)[lang]}: “{saying.text[lang]}”" for saying in ended.say], lang)
+    _block("say", [f"{ROLES[saying.to][lang]}: “{saying.text[lang]}”" for saying in ended.say], lang)
     _block("do", [text[lang] for text in ended.do], lang)
     _block("later", [text[lang] for text in ended.later], lang)
     _block("appeal", [ended.appeal[lang]] if ended.appeal is not None else [], lang)

@@ -128,12 +128,12 @@ def _judged(task: tuple[Path, bytes, bool]) -> _Report:
 
 
 def _ruled(record: BoardRecord, checked: RecordCheck, file: str) -> Iterator[_ClaimRuling]:
-    from troef.director.claims import proposals
+    from troef.director import claims
 
-    claim = proposals.claim_of_record(record, checked)
+    claim = claims.claim_of_record(record, checked)
     if claim is not None:
         try:
-            yield _ClaimRuling(file, record.name, claim, proposals.propose_verdict(claim))
+            yield _ClaimRuling(file, record.name, claim, claims.propose_verdict(claim))
         except TroefError as error:
             yield _ClaimRuling(file, record.name, claim, error)
 
@@ -152,7 +152,7 @@ def _told(report: _Report, lang: Lang) -> list[str]:
         law = f" ({finding.law})" if finding.law else ""
         lines.append(f"{finding.words(lang)}{law}")
     if report.claims:
-        from troef.director.claims.proposals import NOTHING_RECORDED
+        from troef.director.claims import NOTHING_RECORDED
 
         lines += [NOTHING_RECORDED[lang], *(ruled.words(lang) for ruled in report.claims)]
     return lines

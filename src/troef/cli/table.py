@@ -59,10 +59,10 @@ def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
     """Return the story of a table. If a claim is contested, the proposed ruling is added."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
-        from troef.director.claims import proposals
+        from troef.director import claims
 
-        claim = proposals.contested_claim(table)
-        lines += [] if claim is None else [f"   {line}" for line in proposals.proposal_text(claim, lang)]
+        claim = claims.contested_claim(table)
+        lines += [] if claim is None else [f"   {line}" for line in claims.proposal_text(claim, lang)]
     return "\n".join(lines)
 
 

@@ -5,17 +5,16 @@ The record is a sequence of steps, which never change.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
 from troef.core.records import TaggedUnion
+from troef.director import read_toml
 from troef.laws import Edition, Text, Worded
 
 
@@ -82,19 +81,16 @@ class AppealRules:
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
         """Return whether those who must agree do so: the captain comes first, absent players may count (1949)."""
         who, law = self.agree[kind]
-        willing = [
-            player for player in players if player in agreed or (who is ConsentRule.MAJORITY and player in absent)
-        ]
-        if who is ConsentRule.BOTH:
-            missing = tuple(player for player in players if player not in willing)
-            return Consent(not missing, law, missing)
+        counted = {*agreed, *absent} if who is ConsentRule.MAJORITY else agreed
+        missing = tuple(player for player in players if player not in counted)
         if who is ConsentRule.CAPTAIN:
-            captain = players[0]
-            return Consent(captain in willing, law, () if captain in willing else (captain,))
-        if who is ConsentRule.MAJORITY:
-            enough = 2 * len(willing) > len(players)
-            return Consent(enough, law, () if enough else tuple(player for player in players if player not in willing))
-        return Consent(bool(willing), law, () if willing else tuple(players))
+            missing = missing[:1] if players[0] in missing else ()
+            return Consent(not missing, law, missing)
+        if who is ConsentRule.BOTH:
+            enough = not missing
+        else:
+            enough = (2 if who is ConsentRule.MAJORITY else 1) * len(missing) < len(players)
+        return Consent(enough, law, () if enough else missing)
 
     def hearings(self, parts: Collection[AppealPart], committee: bool) -> tuple[HearingAssignment, ...]:
         """Return the body for each part, questions of law first; without a committee the chief director hears it."""
@@ -121,16 +117,7 @@ def may_sit(name: str, interested: Collection[str]) -> bool:
 @cache
 def appeal_rules(edition: Edition) -> AppealRules:
     """Return the appeal rules of an edition."""
-    return _read(edition, _rule_books()[str(edition)])
-
-
-@cache
-def _rule_books() -> dict[str, Any]:
-    text = (files("troef.director") / "appeals.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def _read(edition: Edition, entry: dict[str, Any]) -> AppealRules:
+    entry = read_toml("appeals.toml")[str(edition)]
     plain = {name: entry.get(name, "") for name in ("right", "through", "unfounded", "alone", "further", "refer")}
     return AppealRules(
         edition,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from importlib.resources import files
 
 from troef.cards import TroefError
+from troef.director import read_toml
 from troef.laws import Edition, Text, Worded
 
 
@@ -46,7 +45,7 @@ class DirectorPowers:
 
 @cache
 def powers(edition: Edition) -> DirectorPowers:
-    entry = tomllib.loads((files("troef.director") / "conduct.toml").read_text(encoding="utf-8"))[str(edition)]
+    entry = read_toml("conduct.toml")[str(edition)]
     return DirectorPowers(tuple(entry.pop("warnings")), **entry)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
+from troef.director import read_toml
 from troef.laws import Edition, Text, Worded
 
 
@@ -166,7 +165,7 @@ def permissions_now(clock: Clock, now: datetime) -> list[Allowed]:
 @cache
 def book(edition: Edition) -> DeadlineBook:
     """Return the time limits of an edition."""
-    section = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
+    section = read_toml("deadlines.toml")[str(edition)]
     return DeadlineBook(
         {name: _period(section[name]) for name in ("corrections", "protests")},
         {CorrectableAct(entry["id"]): _phases(entry) for entry in section["acts"]},

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from troef.cards import Lang
+from troef.director import read_toml
 from troef.director.library import books
 from troef.director.search import normalise
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
@@ -49,7 +48,7 @@ def is_definition(paragraph: Paragraph) -> bool:
 @cache
 def glossary() -> tuple[Term, ...]:
     """Return all terms in Dutch alphabetical order."""
-    entries = _entries()
+    entries = {entry["slug"]: entry for entry in read_toml("glossary.toml")["term"]}
     leads = {joined: slug for slug, entry in entries.items() for joined in entry.get("join", ())}
     defined: dict[str, list[Paragraph]] = {}
     for paragraph in (paragraph for law_book in books() for paragraph in law_book if is_definition(paragraph)):
@@ -57,11 +56,6 @@ def glossary() -> tuple[Term, ...]:
         defined.setdefault(leads.get(slug, slug), []).append(paragraph)
     terms = (_term(slug, paragraphs, entries.get(slug, {})) for slug, paragraphs in defined.items())
     return tuple(sorted(terms, key=lambda term: normalise(term.word.nl)))
-
-
-def _entries() -> dict[str, dict[str, Any]]:
-    data = tomllib.loads((files("troef.director") / "glossary.toml").read_text(encoding="utf-8"))
-    return {entry["slug"]: entry for entry in data["term"]}
 
 
 def _slug(paragraph: Paragraph) -> str:

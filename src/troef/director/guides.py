@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
+from troef.director import read_toml
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
 from troef.laws.book import is_within
@@ -87,35 +86,31 @@ class Amount:
 @cache
 def guides() -> dict[str, Guide]:
     """Return all pages by slug."""
-    return {entry["slug"]: _guide(entry) for entry in _file()["guide"]}
+    return {entry["slug"]: _guide(entry) for entry in read_toml("guides.toml")["guide"]}
 
 
 @cache
 def amounts() -> tuple[Amount, ...]:
     """Return all usual penalties, the newest edition first."""
-    return tuple(_amount(entry) for entry in _file()["amount"])
-
-
-def _file() -> dict[str, Any]:
-    return tomllib.loads((files("troef.director") / "guides.toml").read_text(encoding="utf-8"))
+    return tuple(_amount(entry) for entry in read_toml("guides.toml")["amount"])
 
 
 def _guide(entry: dict[str, Any]) -> Guide:
+    parts = [
+        (part, tuple(GuideItem(Text(item["nl"], item["en"]), tuple(item["laws"])) for item in part["items"]))
+        for part in entry["part"]
+    ]
     return Guide(
         entry["slug"],
         Edition.parse(entry["edition"]),
         Text(**entry["title"]),
         Text(**entry["lead"]),
-        tuple(GuideSection(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in entry["part"]),
+        tuple(GuideSection(Text(**part["title"]), items) for part, items in parts),
         tuple(entry["charts"]),
         entry.get("amounts", False),
         _example(entry) if "deal" in entry else None,
         entry.get("beside", ""),
     )
-
-
-def _item(entry: dict[str, Any]) -> GuideItem:
-    return GuideItem(Text(entry["nl"], entry["en"]), tuple(entry["laws"]))
 
 
 def _example(entry: dict[str, Any]) -> WorkedExample:
@@ -157,13 +152,11 @@ class ConductTip:
 @cache
 def conduct_tips() -> dict[str, ConductTip]:
     """Return all tips by id."""
-    rules = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
-    return {
-        id: ConductTip(
-            id, Text(rule["nl"], rule["en"]), tuple(rule.get("laws", ())), rule.get("at"), rule.get("edition")
-        )
-        for id, rule in rules.items()
-    }
+    tips = {}
+    for id, rule in read_toml("manner.toml").items():
+        laws = tuple(rule.get("laws", ()))
+        tips[id] = ConductTip(id, Text(rule["nl"], rule["en"]), laws, rule.get("at"), rule.get("edition"))
+    return tips
 
 
 def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
@@ -181,17 +174,13 @@ def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]
 def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
     """Return the tips to show beside this question."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
-    return [
-        manner
-        for manner in conduct_tips().values()
-        if manner.id in question.manner
-        or (manner.speaks_to(chart.edition) and _belongs(manner, question, chart, moments))
-    ]
-
-
-def _belongs(manner: ConductTip, question: ChartQuestion, chart: Chart, moments: set[str]) -> bool:
-    about = chart.edition.game == "bridge" and any(is_within(question.law, law) for law in manner.laws)
-    return about or manner.at in moments
+    is_bridge = chart.edition.game == "bridge"
+    tips = []
+    for tip in conduct_tips().values():
+        about = tip.at in moments or (is_bridge and any(is_within(question.law, law) for law in tip.laws))
+        if tip.id in question.manner or (about and tip.speaks_to(chart.edition)):
+            tips.append(tip)
+    return tips
 
 
 def tips_for_outcome(chart: Chart) -> list[ConductTip]:

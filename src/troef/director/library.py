@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
+from troef.director import read_toml
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import (
     LawBook,
@@ -158,7 +159,7 @@ class Chapter:
 @cache
 def chapters(edition: Edition) -> tuple[Chapter, ...]:
     """Return all chapters of a book in printed order."""
-    data = tomllib.loads((files("troef.director") / "chapters.toml").read_text(encoding="utf-8"))[str(edition)]
+    data = read_toml("chapters.toml")[str(edition)]
     ids = list(book(edition).by_id)
     starts = [ids.index(entry["from"]) for entry in data]
     return tuple(
@@ -172,9 +173,6 @@ def _articles(paragraphs: tuple[Paragraph, ...]) -> tuple[Article, ...]:
     return tuple(
         Article(paragraphs[start], paragraphs[start + 1 : end]) for start, end in pairwise([*heads, len(paragraphs)])
     )
-
-
-# Citations in a text: `artikel 16C2`, `Law 50 or 51`, `43B2(b)`, and `(a)` for a paragraph below this one.
 
 
 _ID = re.compile(r"(?<![\w.,-])(?:II-)?\d{1,3}[A-Za-z0-9]*(?:\([a-z0-9]{1,3}\))*(?![\w%-]|[.,]\d)")
@@ -225,7 +223,7 @@ def _target(bare: str, edition: Edition, see: tuple[str, ...], *, named: bool, j
 
 def _by_bracket(text: str, here: Paragraph, see: tuple[str, ...]) -> Iterator[Mention]:
     known = book(here.edition).by_id
-    for match in _BRACKET.finditer(text):
+    for match in _BRACKET.finditer(text):  # `(a)` is a paragraph below this one.
         if match.start() > 1 and text[match.start() - 2].isalnum():
             continue  # `43B2(b)` is one id.
         own = [here.id + match.group()]
@@ -246,9 +244,6 @@ def paragraphs_named_in(query: str, edition: Edition | None = None) -> list[Para
     editions = EDITIONS if edition is None else (edition,)
     paragraphs = (book(edition).by_id.get(normal_id(match.group(1), edition)) for edition in editions)
     return [paragraph for paragraph in paragraphs if paragraph is not None]
-
-
-# Code and tests of a paragraph: the module of its law, or the files listed in links.toml.
 
 
 _PACKAGE = Path(str(files("troef")))
@@ -277,8 +272,8 @@ def _carriers(paragraph: Paragraph) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    listed = tomllib.loads((files("troef.director") / "links.toml").read_text(encoding="utf-8"))
-    return {id: (tuple(links["code"]), tuple(links["tests"])) for id, links in listed.get(str(edition), {}).items()}
+    listed = read_toml("links.toml").get(str(edition), {})
+    return {id: (tuple(links["code"]), tuple(links["tests"])) for id, links in listed.items()}
 
 
 @cache
@@ -292,9 +287,6 @@ def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[s
         if laws and bare.isdecimal() and int(laws[1]) <= int(bare) <= int(laws[2] or laws[1]):
             return (f"src/troef/{room}/{path.name}",), (f"tests/{room}/test_{path.name}",)
     return (), ()
-
-
-# Changes between the editions of bridge per law, counted over the cases of the collection.
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,9 +317,8 @@ def changes_of(paragraph: Paragraph) -> EditionChanges | None:
 @cache
 def _changes_by_law() -> dict[str, EditionChanges]:
     entries = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
-    return {number: _changes_in(entry) for number, entry in entries.items()}
-
-
-def _changes_in(entry: dict[str, Any]) -> EditionChanges:
-    shown = tuple(EditionExample(example["law"], example["log"]) for example in entry["shown"])
-    return EditionChanges(entry["cases"], entry["differ"], shown)
+    changes = {}
+    for number, entry in entries.items():
+        shown = tuple(EditionExample(example["law"], example["log"]) for example in entry["shown"])
+        changes[number] = EditionChanges(entry["cases"], entry["differ"], shown)
+    return changes

@@ -14,7 +14,7 @@ from typing import Annotated
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_text, parse_call
-from troef.bridge.game.play import Bits, PlayState, cards_of
+from troef.bridge.game.play import PlayState, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.core.records import ALWAYS, ListOf, ParsedString
@@ -56,14 +56,12 @@ class PollQuestion:
         bidding = self.bidding
         if not bidding.is_over or bidding.declarer is None or bidding.bid is None:
             return None
-        play = PlayState(bidding.bid.denomination.suit, self._known(), bidding.declarer.lho)
+        known = {self.seat: self.hand, self.dummy_seat: self.dummy}
+        hands = tuple(hand.bits if (hand := known.get(seat)) else None for seat in SEATS)
+        play = PlayState(bidding.bid.denomination.suit, hands, bidding.declarer.lho)
         for card in self.play:
             play = play.push(card)
         return play
-
-    def _known(self) -> tuple[Bits | None, ...]:
-        hands = {self.seat: self.hand, self.dummy_seat: self.dummy}
-        return tuple(hand.bits if (hand := hands.get(seat)) else None for seat in SEATS)
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -174,15 +172,12 @@ def count_actions(
     asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
 ) -> tuple[ActionCount, ...]:
     """Return the totals for every action that was mentioned, most chosen first."""
-    counts = [
-        ActionCount(
-            action,
-            sum(answer.chosen == action for answer in answers),
-            sum(action in (answer.chosen, *answer.considered) for answer in answers),
-            sum(action in suggestion.actions for suggestion in suggestions),
-        )
-        for action in asked.options
-    ]
+    counts = []
+    for action in asked.options:
+        chosen = sum(answer.chosen == action for answer in answers)
+        considered = sum(action in (answer.chosen, *answer.considered) for answer in answers)
+        suggested = sum(action in suggestion.actions for suggestion in suggestions)
+        counts.append(ActionCount(action, chosen, considered, suggested))
     mentioned = [count for count in counts if count.considered or count.suggested]
     return tuple(sorted(mentioned, key=lambda count: (count.chosen, count.considered, count.suggested), reverse=True))
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 
+from troef.director import read_toml
 from troef.director.library import books, paragraphs_named_in
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.book import Paragraph
@@ -69,12 +68,8 @@ def index() -> Index:
         titles = words_of(f"{paragraph.title.nl} {paragraph.title.en}")
         keywords = words_of(" ".join([*paragraph.keywords[0], *paragraph.keywords[1]]))
         summary = words_of(f"{paragraph.summary.nl} {paragraph.summary.en}")
-        for words, weight in (
-            (titles, _TITLE),
-            (keywords, _KEYWORD),
-            (words_of(paragraph.id), _ID),
-            (summary, _SUMMARY),
-        ):
+        parts = ((titles, _TITLE), (keywords, _KEYWORD), (words_of(paragraph.id), _ID), (summary, _SUMMARY))
+        for words, weight in parts:
             for word in set(words):
                 weights[word][number] = max(weights[word][number], weight)
         phrases.append((f" {' '.join([*titles, *keywords])} ", f" {' '.join(summary)} "))
@@ -83,9 +78,7 @@ def index() -> Index:
 
 @cache
 def _groups() -> list[list[str]]:
-    groups: list[list[str]] = tomllib.loads((files("troef.director") / "synonyms.toml").read_text(encoding="utf-8"))[
-        "groups"
-    ]
+    groups: list[list[str]] = read_toml("synonyms.toml")["groups"]
     return groups
 
 
@@ -160,14 +153,11 @@ def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list
 
     def rank(number: int) -> tuple[int, int, float, int]:
         paragraph = known.paragraphs[number]
-        return -whole[number], order.index(paragraph.edition), -scores[number] * _standing(paragraph), number
+        factor = _ARTICLE if paragraph.parent is None and ":" not in paragraph.id else 1.0
+        return -whole[number], order.index(paragraph.edition), -scores[number] * factor, number
 
     ranked = (known.paragraphs[number] for number in sorted(scores, key=rank))
     return [paragraph for paragraph in ranked if edition in (None, paragraph.edition)]
-
-
-def _standing(paragraph: Paragraph) -> float:
-    return _ARTICLE if paragraph.parent is None and ":" not in paragraph.id else 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.cards import TroefError
+from troef.cards import Card, TroefError
 from troef.contest.result import Artificial, NamedAward
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
@@ -18,6 +18,7 @@ from troef.director.rulings.adjusted_scores import (
     normalise_weights,
     outcome_fields,
     parse_award,
+    read_cards,
     self_inflicted_share,
     without_self_inflicted,
 )
@@ -204,3 +205,15 @@ def test_12C1c_an_outcome_that_is_filled_in_twice_counts_once_with_all_its_weigh
         normalise_weights([(outcome, 30), ({**outcome, "tricks": 9}, 40), (outcome, 30), ({"contract": "P"}, 0)])
         == SIXTY
     )
+
+
+def test_cards_in_both_languages():
+    assert read_cards("S4, hv R10") == read_cards("S4 HQ d10") == list(map(Card.parse, ("S4", "HQ", "DT")))
+
+
+def test_what_is_no_card(refusal):
+    assert refusal(read_cards, "S4 V7") == (
+        "“V7” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
+        "“V7” is not a card: the suit first, then the rank, such as HQ or D10.",
+    )
+    assert refusal(read_cards, "HV S4 HV") == ("♥V staat er twee keer.", "♥Q stands there twice.")

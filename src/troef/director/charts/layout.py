@@ -149,16 +149,13 @@ class ChartLayout:
     def pages(self, height: float) -> list[tuple[float, float]]:
         """Return top and bottom of each page of this height, cut above an answer that no box is beside if possible."""
         above = [box.y - BOX_PADDING - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
-        cuts = [y for y in above if not self._cut_through(y)]
+        cuts = [y for y in above if not any(box.y < y < box.bottom for box in self.boxes)]
         pages, top = [], 0.0
         while self.height - top > height:
             cut = max((y for y in cuts if top < y <= top + height), default=top + height)
             pages.append((top, cut))
             top = cut
         return [*pages, (top, self.height)]
-
-    def _cut_through(self, y: float) -> bool:
-        return any(box.y < y < box.bottom for box in self.boxes)
 
 
 Ending = Callable[[ChartQuestion, ChartAnswer], list[BoxText]]
@@ -193,8 +190,11 @@ class _LayoutBuilder:
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
         bottom = box.bottom
         groups = self._groups(question)
+        # An ending beside an answer starts a little higher, so that takes extra space.
+        gap = BOX_GAP + (BOX_PADDING if width - INDENT >= _ROOM_BESIDE else 0.0)
         for index, group in enumerate(groups):
-            label = self.put(self._label(group), x + INDENT, bottom + BOX_GAP + self._air(width), width - INDENT)
+            words = BoxText(PartKind.ANSWER, "", " / ".join(map(self.answers, group)))
+            label = self.put(words, x + INDENT, bottom + gap, width - INDENT)
             next_id = group[0].ask
             if next_id is not None and next_id not in self.numbers and index == len(groups) - 1:
                 top = label.bottom + ARROW
@@ -216,21 +216,17 @@ class _LayoutBuilder:
                 onward.setdefault(answer.ask, []).append(answer)
         return [*ends.values(), *onward.values()]
 
-    def _air(self, width: float) -> float:
-        """Return the extra space above an answer, because an ending beside it starts a little higher."""
-        return BOX_PADDING if width - INDENT >= _ROOM_BESIDE else 0.0
-
     def _branch(self, question: ChartQuestion, answer: ChartAnswer, label: Box, width: float) -> float:
         """Add everything after an answer that leaves the spine; return the bottom of the last part."""
         if answer.ask is not None and answer.ask not in self.numbers:
             top = label.bottom + ARROW
             self.edges.append(Edge(((label.x + SPINE, label.bottom), (label.x + SPINE, top))))
             return self.question(self.chart.questions[answer.ask], label.x, top, width)
-        parts = self._again(answer.ask) if answer.ask is not None else self.ending(question, answer)
+        if answer.ask is None:
+            parts = self.ending(question, answer)
+        else:
+            parts = [BoxText(PartKind.AGAIN, f"→ {self.numbers[answer.ask]}", "", answer.ask)]
         return self._beside(parts, label, width) if width >= _ROOM_BESIDE else self._below(parts, label, width)
-
-    def _again(self, id: str) -> list[BoxText]:
-        return [BoxText(PartKind.AGAIN, f"→ {self.numbers[id]}", "", id)]
 
     def _beside(self, parts: list[BoxText], label: Box, width: float) -> float:
         self.boxes.remove(label)
@@ -240,7 +236,8 @@ class _LayoutBuilder:
             box = self.put(words, x, y, label.x + width - x)
             middle = narrow.y + LINE / 2
             if index == 0:
-                self.edges.append(Edge(((label.x + _longest(narrow) + 8, middle), (x, middle))))
+                first = text_width(narrow.lines[0], FONT_SIZE) if narrow.lines else 0.0
+                self.edges.append(Edge(((label.x + first + 8, middle), (x, middle))))
             else:
                 self.edges.append(Edge(((x + SPINE, y - BOX_GAP), (x + SPINE, y))))
             y = box.bottom + BOX_GAP
@@ -254,9 +251,6 @@ class _LayoutBuilder:
             bottom = self.put(words, label.x, top, width).bottom
         return bottom
 
-    def _label(self, group: list[ChartAnswer]) -> BoxText:
-        return BoxText(PartKind.ANSWER, "", " / ".join(self.answers(answer) for answer in group))
-
     def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
         """Add a part at this position, with its text wrapped."""
         pad = PADDING[words.kind]
@@ -266,7 +260,3 @@ class _LayoutBuilder:
         box = Box(words, x, y, width, heading, wrap_text(text, width - pad, FONT_SIZE))
         self.boxes.append(box)
         return box
-
-
-def _longest(box: Box) -> float:
-    return max((text_width(line, FONT_SIZE) for line in box.lines[:1]), default=0.0)

@@ -14,7 +14,7 @@ from troef.bridge.laws.ruling import OfferChoice, RevokeTransfer
 from troef.cards import Lang, Seat, TroefError
 from troef.director.charts.walk import ChartLeg, Walk, advice, chart, facts_class_of, rectification_lines, rule_on
 from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
-from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Saying, Text
 from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartQuestion, Value, fact_combinations, walk
 from troef.laws.charts.proof import record_with_asked_facts
@@ -93,24 +93,20 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
     ruled = _advice(walk, walk.path.facts, players)
     sayings = [saying for step in walk.path.steps for saying in announcements_before(walk, step.question, players)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
-    earlier = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
+    before = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
+    rulings = [*(advice for advice in before if advice is not None), ruled]
+    is_final = any(is_within(ruled.law, article) for article in _WITHOUT_APPEAL.get(walk.edition, ()))
     return WalkOutcome(
         ruled.law,
         end.chart,
         (*sayings, *ruled.say),
-        _once(text for advice in (*earlier, ruled) if advice is not None for text in advice.do),
-        _once([*(text for advice in (*earlier, ruled) if advice is not None for text in advice.later), *elsewhere]),
-        _appeal(walk.edition, ruled.law),
+        _once(text for advice in rulings for text in advice.do),
+        _once([*(text for advice in rulings for text in advice.later), *elsewhere]),
+        None if is_final else _APPEAL[walk.edition],
         ruled.weighty,
         ruled.score or _score_before(walk),
         len(sayings),
     )
-
-
-def _appeal(edition: Edition, law: str) -> Text | None:
-    """Return the announcement about appeals; None if the ruling cannot be appealed."""
-    final = any(is_within(law, article) for article in _WITHOUT_APPEAL.get(edition, ()))
-    return None if final else _APPEAL[edition]
 
 
 def _score_before(walk: Walk) -> str | None:
@@ -132,9 +128,8 @@ def announcements_before(walk: Walk, question: ChartQuestion, players: Players =
 
 def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | None, words: Players) -> list[Saying]:
     """Return the options in the words of the chart, or else of the engine."""
-    if options := [
-        cite(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
-    ]:
+    told = ((answer.tell, answer.rule or question.law) for answer in question.answers)
+    if options := [cite(words, law) for words, law in told if words is not None]:
         return list(choice_text(who, options))
     assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
     return list(offer_text(offer, words, who))
@@ -149,10 +144,8 @@ def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
 def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
     """Return the engine's offer to which this question belongs; None if there is none."""
     said = provisional_ruling(walk.chart, _facts_before(walk, question))
-    effects = getattr(said, "effects", ())
-    return next(
-        (effect for effect in effects if isinstance(effect, OfferChoice) and effect.fact == question.fact), None
-    )
+    offers = (effect for effect in getattr(said, "effects", ()) if isinstance(effect, OfferChoice))
+    return next((offer for offer in offers if offer.fact == question.fact), None)
 
 
 def _ruled_first(walk: Walk, question: ChartQuestion, players: Players) -> Advice | None:
@@ -185,12 +178,8 @@ def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
     """Return the ruling if only these facts are known."""
     record = facts_class_of(chart)
     assert record is not None, "a chart that rules has a record"
-    return rule_on(chart, record_with_asked_facts(chart, record, _completed(chart, facts), facts))
-
-
-def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
-    """Return a combination with these facts; unasked facts do not matter, but the record may need a value."""
-    return next(fact_combinations(chart, facts))
+    complete = next(fact_combinations(chart, facts))  # Unasked facts do not matter, but the record may need a value.
+    return rule_on(chart, record_with_asked_facts(chart, record, complete, facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,20 +201,12 @@ def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
         key = last.question.id, last.question.answers.index(last.answer)
         if last.answer.rule is not None and key not in ends:
             assert record is not None, "a chart that rules has a record"
-            ends[key] = _end(advice(chart, rule_on(chart, record_with_asked_facts(chart, record, facts, path.facts))))
+            ruled = advice(chart, rule_on(chart, record_with_asked_facts(chart, record, facts, path.facts)))
+            said, done = [saying.text for saying in ruled.say], list(ruled.do)
+            # If it affects the score, its acts say more than its announcements.
+            first = [*done, *said] if ruled.weighty else [*said, *done]
+            ends[key] = ChartEnding([*first, *ruled.later][0], ruled.weighty)
     return ends
-
-
-def _end(ruled: Advice) -> ChartEnding:
-    """Return an ending; if it affects the score, its acts say more than its announcements."""
-    said, done = [saying.text for saying in ruled.say], list(ruled.do)
-    first = [*done, *said] if ruled.weighty else [*said, *done]
-    return ChartEnding([*first, *ruled.later][0], ruled.weighty)
-
-
-def role_name(to: str) -> Text:
-    """Return the text for a role in a chart."""
-    return ROLES[to]
 
 
 ROLES = {
@@ -329,13 +310,9 @@ def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]
     if reached is not None and reached.paragraph is not None:
         to_table = [saying for saying in reached.now if saying.to == "table"]
         spoken_to = groupby(to_table or reached.now, lambda saying: saying.to)
-        yield "; ".join(_heard(to, said, lang) for to, said in spoken_to), reached.paragraph
-
-
-def _heard(to: str, said: Iterable[Saying], lang: Lang) -> str:
-    """Return a quotation, with the addressee unless that is the whole table."""
-    quoted = quotation(" ".join(saying.text[lang] for saying in said), lang)
-    return quoted if to == "table" else f"{ROLES[to][lang].lower()}: {quoted}"
+        heard = [(to, quotation(" ".join(saying.text[lang] for saying in said), lang)) for to, said in spoken_to]
+        quoted = [words if to == "table" else f"{ROLES[to][lang].lower()}: {words}" for to, words in heard]
+        yield "; ".join(quoted), reached.paragraph
 
 
 def quotation(words: str, lang: Lang) -> str:
@@ -379,15 +356,12 @@ def score_asked(walked: tuple[ChartWalkRecord, ...]) -> str | None:
 
 
 def _walked(leg: ChartLeg) -> ChartWalkRecord:
-    path = leg.path
-    answers = tuple(
-        AnsweredQuestion(
-            step.question.fact, step.value, step.question.ask, step.answer.text, step.question.law, not given.by_table
-        )
-        for step, given in zip(path.steps, leg.answers, strict=True)
-    )
+    path, answers = leg.path, []
+    for step, given in zip(path.steps, leg.answers, strict=True):
+        asked, answer = step.question, step.answer.text
+        answers.append(AnsweredQuestion(asked.fact, step.value, asked.ask, answer, asked.law, not given.by_table))
     law = path.end.rule if path.end and path.end.rule else ""
-    return ChartWalkRecord(leg.chart.id, leg.chart.edition, answers, law)
+    return ChartWalkRecord(leg.chart.id, leg.chart.edition, tuple(answers), law)
 
 
 def transfer_in(walked: Iterable[ChartWalkRecord]) -> RevokeTransfer | None:

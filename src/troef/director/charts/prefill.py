@@ -58,9 +58,8 @@ def _covers(chart: Chart, facts: Any) -> bool:
     """Return whether the ruling is the same with only the facts that the chart considers."""
     record: type = type(facts)
     given = {name: coerce_fact(record, name, value) for name, value in chart.given.items()}
-    considered = {
-        name: getattr(facts, name) for name in {*chart.facts, *required_facts(record)} if hasattr(facts, name)
-    }
+    names = (name for name in {*chart.facts, *required_facts(record)} if hasattr(facts, name))
+    considered = {name: getattr(facts, name) for name in names}
     full, part = rule_on(chart, replace(facts, **given)), rule_on(chart, record(**{**considered, **given}))
     return getattr(full, "law", None) == getattr(part, "law", None)
 
@@ -106,7 +105,13 @@ def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
     """Return the chart that fits these facts best, by the most matching given facts; None if there is none."""
     fitting = [chart for chart in charts(edition).values() if facts_class_of(chart) is type(facts)]
-    return min(fitting, key=lambda chart: _strangeness(chart, facts), default=_ending_in(edition, facts))
+
+    def strangeness(chart: Chart) -> tuple[int, int]:
+        given = ((name, value) for name, value in chart.given.items() if name != "director")
+        holds = [plain_value(getattr(facts, name)) == value for name, value in given]
+        return holds.count(False), -holds.count(True)
+
+    return min(fitting, key=strangeness, default=_ending_in(edition, facts))
 
 
 def _ending_in(edition: Edition, facts: Any) -> Chart | None:
@@ -116,12 +121,6 @@ def _ending_in(edition: Edition, facts: Any) -> Chart | None:
     if law is None or getattr(said, "complete", False):
         return None  # Nothing was wrong.
     return next((chart for chart in charts_about(law, edition) if law in chart.ends), None)
-
-
-def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:
-    """Return how many of the chart's given facts differ here, then minus the number that match."""
-    holds = [plain_value(getattr(facts, name)) == value for name, value in chart.given.items() if name != "director"]
-    return holds.count(False), -holds.count(True)
 
 
 Shown = dict[str, Value]
@@ -147,10 +146,6 @@ def _lead_restriction(state: BridgeState) -> Shown:
     """Return whether the only player who withdrew a call has become a defender."""
     seats = {mark.seat for mark in state.ledger.withdrawn_call_marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
-
-
-def _result_in_doubt(state: BridgeState) -> Shown:
-    return {"claimed": state.ledger.play.claims.claim is not None} if state.phase is Phase.ENDED else {}
 
 
 def _penalty_card(state: BridgeState) -> Shown:
@@ -201,7 +196,9 @@ _LOOKS: dict[str, Callable[[BridgeState], Shown]] = {
     "EndOfAuction": _end_of_auction,
     "LeadRestrictionQuestion": _lead_restriction,
     "CouldHaveKnown": lambda state: {"over": state.phase is Phase.ENDED},
-    "ResultInDoubt": _result_in_doubt,
+    "ResultInDoubt": lambda state: (
+        {"claimed": state.ledger.play.claims.claim is not None} if state.phase is Phase.ENDED else {}
+    ),
     "PenaltyCardOnTable": _penalty_card,
     "PenaltyCardsOnTable": _penalty_cards,
 }

@@ -23,9 +23,9 @@ from troef.director.charts.layout import (
     PartKind,
     lay_out,
 )
-from troef.director.charts.outcome import end_texts, role_name
+from troef.director.charts.outcome import ROLES, end_texts
 from troef.director.charts.walk import charts
-from troef.director.incidents.catalogue import PHASES, CatalogueIncident, charts_of, incidents_of
+from troef.director.incidents.catalogue import PHASES, charts_of, incidents_of
 from troef.director.library import book, paragraph
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
@@ -72,7 +72,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
     ends = end_texts(chart)
 
     def asking(question: ChartQuestion, number: int) -> BoxText:
-        who = f" · {role_name(question.by)[lang]}" if question.by else ""
+        who = f" · {ROLES[question.by][lang]}" if question.by else ""
         return BoxText(PartKind.QUESTION, f"{number} · {question.law}{who}", question.ask[lang], question.id)
 
     def ending(question: ChartQuestion, answer: ChartAnswer) -> list[BoxText]:
@@ -140,14 +140,11 @@ _FONTS = "system-ui, 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
 def _edge(edge: Edge) -> str:
     points = " ".join(f"{x:g},{y:g}" for x, y in edge.points)
     line = f'<polyline class="chart-edge" points="{points}" fill="none" stroke="#444" stroke-width="1.5"/>'
-    return line + _tip(edge) if edge.arrow else line
-
-
-def _tip(edge: Edge) -> str:
-    """Return the arrowhead in the direction of the last segment, down or to the right."""
-    (x0, _), (x, y) = edge.points[-2:]
+    if not edge.arrow:
+        return line
+    (x0, _), (x, y) = edge.points[-2:]  # The last segment goes down or to the right.
     ends = f"{x - 5:g},{y - 7:g} {x + 5:g},{y - 7:g}" if x0 == x else f"{x - 7:g},{y - 5:g} {x - 7:g},{y + 5:g}"
-    return f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
+    return line + f'<polygon class="chart-tip" points="{x:g},{y:g} {ends}" fill="#444"/>'
 
 
 def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
@@ -242,18 +239,11 @@ def booklet_content(edition: Edition, lang: Lang) -> dict[str, Any]:
 
 def _incidents(edition: Edition, lang: Lang) -> list[dict[str, Any]]:
     """Return the incident index by phase, with the charts of each incident."""
-    index = incidents_of(edition)
-    by_phase = ((phase, [incident for incident in index if incident.phase == name]) for name, phase in PHASES.items())
-    return [
-        {"phase": phase[lang], "lines": [_looked_up(incident, edition, lang) for incident in incidents]}
-        for phase, incidents in by_phase
-        if incidents
-    ]
-
-
-def _looked_up(incident: CatalogueIncident, edition: Edition, lang: Lang) -> dict[str, Any]:
-    here = charts_of(incident, edition)[:_MOST]
-    return {"text": incident.text[lang], "charts": [{"id": chart.id, "slug": chart.slug} for chart in here]}
+    lines: dict[str, list[dict[str, Any]]] = {phase: [] for phase in PHASES}
+    for incident in incidents_of(edition):
+        here = [{"id": chart.id, "slug": chart.slug} for chart in charts_of(incident, edition)[:_MOST]]
+        lines[incident.phase].append({"text": incident.text[lang], "charts": here})
+    return [{"phase": PHASES[phase][lang], "lines": found} for phase, found in lines.items() if found]
 
 
 _MOST = 3
@@ -261,9 +251,7 @@ _MOST = 3
 
 
 def _printed(chart: Chart, lang: Lang) -> dict[str, Any]:
-    notes = dict.fromkeys(
-        (question.law, question.help[lang]) for question in chart.questions.values() if question.help is not None
-    )
+    notes = dict.fromkeys((asked.law, asked.help[lang]) for asked in chart.questions.values() if asked.help is not None)
     return {
         "id": chart.id,
         "slug": chart.slug,

@@ -59,19 +59,21 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
 
 def facts_class_of(chart: Chart) -> type | None:
     """Return the class of a chart's facts; None for a chart that only leads to others."""
-    return troef.bridge.charts.facts_class_of(chart) if _is_bridge(chart) else troef.klaverjas.charts.record_of(chart)
+    if chart.edition.game == "bridge":
+        return troef.bridge.charts.facts_class_of(chart)
+    return troef.klaverjas.charts.record_of(chart)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
     """Return the ruling on these facts."""
-    return (
-        troef.bridge.charts.rule_on(chart, facts) if _is_bridge(chart) else troef.klaverjas.charts.judge(chart, facts)
-    )
+    if chart.edition.game == "bridge":
+        return troef.bridge.charts.rule_on(chart, facts)
+    return troef.klaverjas.charts.judge(chart, facts)
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
     """Return the advice for a ruling: announcements, acts and reminders."""
-    if not _is_bridge(chart):
+    if chart.edition.game != "bridge":
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
     return build_advice(said, chart_rules(chart.edition), {**chart.words, **players})
@@ -79,14 +81,10 @@ def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyTy
 
 def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
     """Return the rectifications for the record of a ruling, with the names of known players."""
-    if not _is_bridge(chart):
+    if chart.edition.game != "bridge":
         written: tuple[Text, ...] = said.rectified
         return written
     return troef.bridge.charts.rectification_lines(said, chart_rules(chart.edition), {**chart.words, **players})
-
-
-def _is_bridge(chart: Chart) -> bool:
-    return chart.edition in troef.bridge.charts.EDITIONS
 
 
 Known = Mapping[str, Value]
@@ -120,17 +118,16 @@ class ChartLeg:
     def filled(self, known: Known) -> ChartLeg:
         """Return the leg with further answers, for as long as the table knows the next one."""
         leg, question = self, self.path.next
-        while question is not None and question.fact in known and _is_answer(question, known[question.fact]):
-            leg = replace(leg, answers=(*leg.answers, GivenAnswer(question.id, known[question.fact], by_table=True)))
+        while question is not None and question.fact in known:
+            value = known[question.fact]
+            if not any(contains_exact(value, answer.values) for answer in question.answers):
+                break
+            leg = replace(leg, answers=(*leg.answers, GivenAnswer(question.id, value, by_table=True)))
             question = leg.path.next
         return leg
 
     def __str__(self) -> str:
         return f"{self.chart.slug}:{','.join(map(str, self.answers))}"
-
-
-def _is_answer(question: ChartQuestion, value: Value) -> bool:
-    return any(contains_exact(value, answer.values) for answer in question.answers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,9 +81,8 @@ def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     if telling.exempting_rule is not None:
-        return Announcement(
-            (), (CitedText(telling.exempting_rule.text[lang], telling.exempting_rule.law),), (), None, "ended", ()
-        )
+        rule = CitedText(telling.exempting_rule.text[lang], telling.exempting_rule.law)
+        return Announcement((), (rule,), (), None, "ended", ())
     *_, before, state = (None, *telling.states)
     said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang), *_said_first(telling, names, lang)]
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
@@ -171,9 +170,8 @@ def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[
     partner = telling.who.partner
     for led in telling.later_acts if telling.facts.get(IncidentQuestion.MOMENT) == "opening" else ():
         if led["by"] == str(partner):
-            card, first = (
-                card_symbol(Card.parse(text), lang) for text in (led["card"], telling.facts[IncidentQuestion.CARD])
-            )
+            both = (led["card"], telling.facts[IncidentQuestion.CARD])
+            card, first = (card_symbol(Card.parse(text), lang) for text in both)
             yield CitedText(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
 
 
@@ -223,12 +221,9 @@ def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[
     if state.ledger.pending or state.declarer is None:
         return
     for lying in state.ledger.penalty_cards:
-        words = {
-            "holder": name_of(lying.seat, names, lang),
-            "partner": name_of(lying.seat.partner, names, lang),
-            "declarer": name_of(state.declarer, names, lang),
-            "card": card_symbol(lying.card, lang),
-        }
+        people = {"holder": lying.seat, "partner": lying.seat.partner, "declarer": state.declarer}
+        words = {role: name_of(seat, names, lang) for role, seat in people.items()}
+        words["card"] = card_symbol(lying.card, lang)
         laws = PENALTY_CARDS[state.rules.edition]
         duties = ((_HAS_MINOR, laws.minor),) if lying.kind == "minor" else ((_HOLDS, laws.turn), (_WAITS, laws.lead))
         for text, law in duties:
@@ -301,9 +296,8 @@ def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
     others = _findings("comparable", "27B1b" if telling.edition is BRIDGE_2007 else _COMPARABLE, lang)
     if telling.edition is BRIDGE_2007:
         others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, _IN_2007, strict=True))
-    same = ChoiceButton(
-        _SAME[telling.edition][lang].format(old=old), "27B1a", {}, shown={**call, "shows": [denomination]}
-    )
+    words = _SAME[telling.edition][lang].format(old=old)
+    same = ChoiceButton(words, "27B1a", {}, shown={**call, "shows": [denomination]})
     choices = (same, *(replace(choice, shown={**call, "artificial": False}) for choice in others))
     return ChoicePrompt("", _SHOWS[lang].format(new=new, old=old), "27B1", choices)
 

@@ -242,11 +242,8 @@ class IncidentBuilder:
             if fact.key in told:
                 telling = telling._with(fact, told[fact.key])
         if telling._must_explain_last():
-            return replace(
-                telling,
-                events_after_director=telling.events_after_director[:-1],
-                unexplained=telling.events_after_director[-1],
-            )
+            *before, last = further
+            return replace(telling, events_after_director=tuple(before), unexplained=last)
         return telling
 
     def _must_explain_last(self) -> bool:
@@ -260,13 +257,9 @@ class IncidentBuilder:
             return False
         if self.edition is BRIDGE_2007 and call != self.auction.lowest(first):
             return False
-        return any(
-            isinstance(irregularity.facts, InsufficientBid)
-            and irregularity.facts.accepted is False
-            and not irregularity.facts.tried
-            and str(irregularity.seat) == last["by"]
-            for irregularity in self.states[-2].ledger.irregularities
-        )
+        own = [one.facts for one in self.states[-2].ledger.irregularities if str(one.seat) == last["by"]]
+        bids = [facts for facts in own if isinstance(facts, InsufficientBid)]
+        return any(bid.accepted is False and not bid.tried for bid in bids)
 
     @property
     def shown_by_first(self) -> dict[str, Any]:
@@ -293,9 +286,8 @@ class IncidentBuilder:
         """Rare facts that can be added when all others are known."""
         if self.next_question is not None:
             return ()
-        seldom = (
-            fact for fact in _INCIDENTS[self.incident].exceptions if fact is not IncidentQuestion.LATER or self.plays_on
-        )
+        rare = _INCIDENTS[self.incident].exceptions
+        seldom = [fact for fact in rare if fact is not IncidentQuestion.LATER or self.plays_on]
         return tuple(fact for fact in seldom if fact in SEQUENCE_QUESTIONS or self.choices(fact))
 
     def _check(self, fact: IncidentQuestion, value: str) -> None:
@@ -304,7 +296,9 @@ class IncidentBuilder:
         elif fact is IncidentQuestion.PLAYED:
             self._check_trick(value)
         elif fact in (IncidentQuestion.CARDS, IncidentQuestion.MORE):
-            self._check_cards(value)
+            words = [*self.facts.get(IncidentQuestion.CARD, "").split(), *value.split()]
+            if not value.split() or len(set(map(Card.parse, words))) < len(words):
+                raise TroefError(f"{value!r} are not cards", f"{value!r:.60} zijn geen kaarten")
         elif fact is IncidentQuestion.SINCE:
             list(self._acts_since(value))
         elif value not in self.choices(fact):
@@ -314,12 +308,11 @@ class IncidentBuilder:
         """Return the possible answers: seats, calls, cards or words."""
         match fact:
             case IncidentQuestion.SPECIAL:
-                if (
-                    self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED
-                    or IncidentQuestion.WON not in self.facts
-                ):
-                    return ()
-                return tuple(name for name in SPECIAL if self._costs(special=name) != self._costs())
+                known = (
+                    self.facts.get(IncidentQuestion.ESTABLISHED) in _IS_ESTABLISHED
+                    and IncidentQuestion.WON in self.facts
+                )
+                return tuple(name for name in SPECIAL if known and self._costs(special=name) != self._costs())
             case IncidentQuestion.LATER:
                 return self._later() if IncidentQuestion.WON in self.facts else ()
             case IncidentQuestion.WRONG:
@@ -398,11 +391,6 @@ class IncidentBuilder:
             auction = auction.push(call)
         return auction
 
-    def _check_cards(self, text: str) -> None:
-        words = [*self.facts.get(IncidentQuestion.CARD, "").split(), *text.split()]
-        if not text.split() or len(set(map(Card.parse, words))) < len(words):
-            raise TroefError(f"{text!r} are not cards", f"{text!r:.60} zijn geen kaarten")
-
     def _check_trick(self, text: str) -> None:
         cards = tuple(map(Card.parse, text.split()))
         if not 1 <= len(cards) <= self.longest_trick or len(set(cards)) < len(cards):
@@ -442,11 +430,8 @@ class IncidentBuilder:
     @property
     def leader(self) -> Seat:
         """The player who led or was to lead to the trick."""
-        return (
-            self.seat(IncidentQuestion.LEADER)
-            if IncidentQuestion.LEADER in self.facts
-            else self.seat(IncidentQuestion.DECLARER).lho
-        )
+        known = IncidentQuestion.LEADER in self.facts
+        return self.seat(IncidentQuestion.LEADER) if known else self.seat(IncidentQuestion.DECLARER).lho
 
     @property
     def who(self) -> Seat:
@@ -455,10 +440,8 @@ class IncidentBuilder:
             return self.explained[0].partner
         if self.wrong_hands:
             return self.wrong_hands[0]
-        return next(
-            (self.seat(fact) for fact in (IncidentQuestion.WHO, IncidentQuestion.HOLDER) if fact in self.facts),
-            self.auction.turn,
-        )
+        named = [fact for fact in (IncidentQuestion.WHO, IncidentQuestion.HOLDER) if fact in self.facts]
+        return self.seat(named[0]) if named else self.auction.turn
 
     @property
     def explained(self) -> tuple[Seat, Call]:
@@ -467,16 +450,13 @@ class IncidentBuilder:
         assert call is not None, "nobody is passed over in an auction that is told"
         return seat, call
 
-    # An established revoke: the director has no cards, so the law counts from the facts.
-
     @property
     def transfer(self) -> RevokeTransfer | None:
         """The tricks that an established revoke costs; None for no such revoke, or if it depends on later tricks."""
         if self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
-        return self._costs(
-            int(self.facts.get(IncidentQuestion.LATER, "0")[0]), self.facts.get(IncidentQuestion.SPECIAL, "")
-        )
+        later = int(self.facts.get(IncidentQuestion.LATER, "0")[0])
+        return self._costs(later, self.facts.get(IncidentQuestion.SPECIAL, ""))
 
     @property
     def plays_on(self) -> bool:
@@ -499,8 +479,6 @@ class IncidentBuilder:
         costs = [self._costs(count) for count in range(3)]
         steps = [count for count in range(3) if count == 0 or costs[count] != costs[count - 1]]
         return tuple(f"{count}+" if count and count == steps[-1] else str(count) for count in steps)
-
-    # A wrong number of cards: the director counted them, which is not an event of the log.
 
     @property
     def wrong_hands(self) -> tuple[Seat, ...]:
@@ -546,11 +524,8 @@ class IncidentBuilder:
         """Yield questions by the regulations: the other side behind screens, and a prescribed pause after a jump."""
         if self.incident in _ON_A_TRAY and self.regulations_in_use.screens:
             yield IncidentQuestion.TRAY
-        if (
-            self.facts.get(IncidentQuestion.HOW) == "tempo"
-            and IncidentQuestion.AUCTION in self.facts
-            and self._waits_for_the_stop_card()
-        ):
+        is_tempo = self.facts.get(IncidentQuestion.HOW) == "tempo" and IncidentQuestion.AUCTION in self.facts
+        if is_tempo and self._waits_for_the_stop_card():
             yield IncidentQuestion.PAUSE
 
     def _waits_for_the_stop_card(self) -> bool:
@@ -565,11 +540,8 @@ class IncidentBuilder:
         """The regulation by which there is no irregularity; None if there is none."""
         if self.facts.get(IncidentQuestion.PAUSE) == "yes":
             return self.regulations_in_use.rule("stop_seconds")
-        return (
-            self.regulations_in_use.rule("screens", _ONE_SIDE)
-            if self.facts.get(IncidentQuestion.TRAY) == "no"
-            else None
-        )
+        behind_screens = self.facts.get(IncidentQuestion.TRAY) == "no"
+        return self.regulations_in_use.rule("screens", _ONE_SIDE) if behind_screens else None
 
     @property
     def walk(self) -> Walk | None:
@@ -580,13 +552,9 @@ class IncidentBuilder:
             return Walk.begin(chart("64", self.edition), self._revoked())
         if self.facts.get(IncidentQuestion.LED) == "play":
             by_giver, declarer = self.seat(IncidentQuestion.CORRECTED) is self.who, self.auction.declarer
-            known: dict[str, Value] = {
-                "by_giver": by_giver,
-                "auction_over": True,
-                "play_over": False,
-                "play_begun": True,
-            }
-            known["defender"] = declarer is not None and declarer.side is not self.who.side
+            defends = declarer is not None and declarer.side is not self.who.side
+            known: dict[str, Value] = {"by_giver": by_giver, "defender": defends}
+            known |= {"auction_over": True, "play_over": False, "play_begun": True}
             book = charts(self.edition)
             return Walk.begin(book["20" if "20" in book else "75"], known)
         return None
@@ -632,10 +600,7 @@ class IncidentBuilder:
             calls = self.facts.get(IncidentQuestion.AUCTION, "").split()
             since = self.facts.get(IncidentQuestion.WRONG_SINCE, NO_ALERT)
             return {"auction": calls if since == NO_ALERT else calls[: int(since)]}
-        contract = {
-            "contract": self.facts[IncidentQuestion.CONTRACT],
-            "declarer": self.facts[IncidentQuestion.DECLARER],
-        }
+        contract = {fact.key: self.facts[fact] for fact in _CONTRACT}
         if IncidentQuestion.LEADER not in self.facts and self.facts.get(IncidentQuestion.PHASE) != "play":
             return contract
         return contract | {"trick": 2, "lead": str(self.leader), "tricks": {str(self.leader.side): 1}}
@@ -684,6 +649,9 @@ def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
         yield {"do": "change", "by": str(telling.who), "to": to, **judged}
 
 
+_CONTRACT = (IncidentQuestion.CONTRACT, IncidentQuestion.DECLARER)
+
+
 def _improper(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     changes = (IncidentQuestion.TO,) if telling.facts.get(IncidentQuestion.UNINTENDED) == "yes" else ()
     return (IncidentQuestion.AUCTION, IncidentQuestion.CALL, IncidentQuestion.UNINTENDED, *changes)
@@ -697,17 +665,8 @@ def _called_with_it(telling: IncidentBuilder) -> Iterator[Event]:
 def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """Return the facts to ask. For an opening lead, the leader follows from declarer."""
     moment = telling.facts.get(IncidentQuestion.MOMENT, "")
-    leads = {"lead": (IncidentQuestion.LEADER,), "follow": (IncidentQuestion.LEADER, IncidentQuestion.PLAYED)}.get(
-        moment, ()
-    )
-    return (
-        IncidentQuestion.MOMENT,
-        IncidentQuestion.CONTRACT,
-        IncidentQuestion.DECLARER,
-        *leads,
-        IncidentQuestion.WHO,
-        IncidentQuestion.CARD,
-    )
+    later = {"lead": (IncidentQuestion.LEADER,), "follow": (IncidentQuestion.LEADER, IncidentQuestion.PLAYED)}
+    return (IncidentQuestion.MOMENT, *_CONTRACT, *later.get(moment, ()), IncidentQuestion.WHO, IncidentQuestion.CARD)
 
 
 def _trick(telling: IncidentBuilder) -> Iterator[Event]:
@@ -725,11 +684,8 @@ def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[Incide
     """Return a function that gives the facts to ask: the phase, the auction or contract, the offender and these."""
 
     def asks(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-        before = (
-            (IncidentQuestion.CONTRACT, IncidentQuestion.DECLARER)
-            if telling.facts.get(IncidentQuestion.PHASE) == "play"
-            else (IncidentQuestion.AUCTION,)
-        )
+        in_play = telling.facts.get(IncidentQuestion.PHASE) == "play"
+        before = _CONTRACT if in_play else (IncidentQuestion.AUCTION,)
         return (IncidentQuestion.PHASE, *before, IncidentQuestion.WHO, *last)
 
     return asks
@@ -746,11 +702,9 @@ def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 def _exposed(telling: IncidentBuilder) -> Iterator[Event]:
     """Yield the exposure of the cards. During the play, the law itself asks whether it was deliberate (50B)."""
     how = telling.facts.get(IncidentQuestion.SHOWN, "dropped" if IncidentQuestion.AUCTION in telling.facts else "shown")
-    shown = (
-        telling.facts.get(fact, "").split()
-        for fact in (IncidentQuestion.CARD, IncidentQuestion.CARDS, IncidentQuestion.MORE)
-    )
-    yield {"do": "expose", "by": str(telling.who), "cards": [card for cards in shown for card in cards], "how": how}
+    shown = (IncidentQuestion.CARD, IncidentQuestion.CARDS, IncidentQuestion.MORE)
+    cards = [card for fact in shown for card in telling.facts.get(fact, "").split()]
+    yield {"do": "expose", "by": str(telling.who), "cards": cards, "how": how}
 
 
 def _informed(telling: IncidentBuilder) -> Iterator[Event]:
@@ -760,13 +714,8 @@ def _informed(telling: IncidentBuilder) -> Iterator[Event]:
 
 def _explained(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     over = (IncidentQuestion.LED,) if telling.auction.is_over else ()
-    return (
-        IncidentQuestion.AUCTION,
-        IncidentQuestion.EXPLAINED,
-        IncidentQuestion.WRONG_SINCE,
-        IncidentQuestion.CORRECTED,
-        *over,
-    )
+    wrong = (IncidentQuestion.EXPLAINED, IncidentQuestion.WRONG_SINCE, IncidentQuestion.CORRECTED)
+    return (IncidentQuestion.AUCTION, *wrong, *over)
 
 
 def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
@@ -784,16 +733,9 @@ def _revoke(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """Return the facts to ask: the trick for a revoke to correct, the winners of tricks for an established one."""
     first = (IncidentQuestion.WHO, IncidentQuestion.ESTABLISHED)
     if telling.facts.get(IncidentQuestion.ESTABLISHED) == "no":
-        return (
-            *first,
-            IncidentQuestion.CONTRACT,
-            IncidentQuestion.DECLARER,
-            IncidentQuestion.LEADER,
-            IncidentQuestion.PLAYED,
-        )
-    matters = (
-        telling.facts.get(IncidentQuestion.ESTABLISHED) == "yes" and len(telling.choices(IncidentQuestion.LATER)) > 1
-    )
+        return (*first, *_CONTRACT, IncidentQuestion.LEADER, IncidentQuestion.PLAYED)
+    over = telling.facts.get(IncidentQuestion.ESTABLISHED) == "yes"
+    matters = over and len(telling.choices(IncidentQuestion.LATER)) > 1
     return (*first, IncidentQuestion.WON, *((IncidentQuestion.LATER,) if matters else ()))
 
 
@@ -809,12 +751,8 @@ def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
         return counted
     if telling.facts[IncidentQuestion.TOO_MANY] == NOBODY:
         matters = IncidentQuestion.FOUND in telling.facts and len(telling.choices(IncidentQuestion.BEGUN)) > 1
-        return (
-            *counted,
-            IncidentQuestion.FOUND,
-            *((IncidentQuestion.BEGUN,) if matters else ()),
-            IncidentQuestion.CARD,
-        )
+        begun = (IncidentQuestion.BEGUN,) if matters else ()
+        return (*counted, IncidentQuestion.FOUND, *begun, IncidentQuestion.CARD)
     return (*counted, *((IncidentQuestion.ALREADY,) if len(telling.choices(IncidentQuestion.ALREADY)) > 1 else ()))
 
 
@@ -842,13 +780,7 @@ _INCIDENTS: Mapping[str, IncidentType] = {
     "card-out-of-turn": IncidentType(_card_out_of_turn, _card_played, (IncidentQuestion.SINCE,)),
     "seen": IncidentType(_seen, _exposed, (IncidentQuestion.MORE,)),
     "penalty-card": IncidentType(
-        lambda telling: (
-            IncidentQuestion.CONTRACT,
-            IncidentQuestion.DECLARER,
-            IncidentQuestion.HOLDER,
-            IncidentQuestion.CARDS,
-            IncidentQuestion.LEADER,
-        ),
+        lambda telling: (*_CONTRACT, IncidentQuestion.HOLDER, IncidentQuestion.CARDS, IncidentQuestion.LEADER),
         _exposed,
     ),
     "information": IncidentType(_either(IncidentQuestion.HOW), _informed, (IncidentQuestion.DISPUTED,)),

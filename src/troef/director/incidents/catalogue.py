@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from troef.director import read_toml
 from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
 from troef.director.search import head_of, search, significant_words, synonyms_of, words_of
@@ -72,16 +71,15 @@ def keywords() -> tuple[Keyword, ...]:
 @cache
 def incidents(game: str = "bridge") -> tuple[CatalogueIncident, ...]:
     """Return the incident index of a game, by phase."""
-    file = files("troef.director.incidents") / _INCIDENTS[game]
-    return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
+    found = []
+    for entry in read_toml(f"incidents/{_INCIDENTS[game]}")["incident"]:
+        ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
+        text, is_quick = Text(entry["nl"], entry["en"]), entry.get("quick", False)
+        found.append(CatalogueIncident(text, entry["phase"], is_quick, *ids))
+    return tuple(found)
 
 
 _INCIDENTS = {"bridge": "incidents.toml", "klaverjas": "incidents_klaverjas.toml"}
-
-
-def _incident(entry: dict[str, Any]) -> CatalogueIncident:
-    ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
-    return CatalogueIncident(Text(entry["nl"], entry["en"]), entry["phase"], entry.get("quick", False), *ids)
 
 
 @cache
@@ -91,21 +89,13 @@ def charts_of(incident: CatalogueIncident, edition: Edition = BRIDGE_2017) -> tu
     known = {chart.id: chart for id in ids for chart in charts_about(id, edition)}
 
     def rank(chart: Chart) -> tuple[bool, bool, int]:
-        return chart.id not in incident.charts, not _parts_ways(chart, known), -_cited(chart, ids)
+        links = {answer.chart for question in chart.questions.values() for answer in question.answers}
+        only_chooses = chart.record is None and len(links & known.keys()) > 1
+        own = {*chart.laws, *chart.ends, *(question.law for question in chart.questions.values())}
+        cited = sum(any(is_within(law, id) for law in own) for id in ids)
+        return chart.id not in incident.charts, not only_chooses, -cited
 
     return tuple(sorted(known.values(), key=rank))
-
-
-def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
-    """Return whether the chart only chooses between several of these charts."""
-    links = {answer.chart for question in chart.questions.values() for answer in question.answers}
-    return chart.record is None and len(links & known.keys()) > 1
-
-
-def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
-    """Return how many of the paragraphs a chart asks about, ends in or belongs to."""
-    own = {*chart.laws, *chart.ends, *(question.law for question in chart.questions.values())}
-    return sum(any(is_within(law, id) for law in own) for id in ids)
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
@@ -152,13 +142,12 @@ def _answers(chart: Chart) -> str:
 def _hits(asked: list[str], text: str) -> float:
     """Return the fraction of the words that occur in the text, also as a synonym or a beginning."""
     there = words_of(text)
-    hits = sum(any(_is_like(word, other) for other in there) for word in asked)
-    return hits / len(asked)
 
+    def occurs(word: str) -> bool:
+        same = {word, *synonyms_of(word)}
+        return any(other in same or (len(word) >= 4 and other.startswith(word)) for other in there)
 
-def _is_like(asked: str, there: str) -> bool:
-    long_enough = len(asked) >= 4 and there.startswith(asked)
-    return asked == there or long_enough or there in synonyms_of(asked)
+    return sum(map(occurs, asked)) / len(asked)
 
 
 class Tile(NamedTuple):
@@ -175,7 +164,7 @@ def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
-    entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    entries = read_toml("incidents/tiles.toml")["tile"]
     with_chart = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
     every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in with_chart)
     return tuple(tile for tile in every if tile.chart or tile.tell)
@@ -184,7 +173,7 @@ def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
 @cache
 def told_instead(edition: Edition) -> dict[str, Tile]:
     """Return for each chart the incident that is entered step by step instead."""
-    entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    entries = read_toml("incidents/tiles.toml")["tile"]
     told = {tile.tell: tile for tile in incident_tiles(edition) if tile.tell}
     return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}
 

@@ -74,9 +74,13 @@ def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForc
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
     state, by_seat = telling.states[-1], players_by_seat(names, lang)
+    unused = []
+    for entry in state.ledger.unauthorized:
+        who, source = names_of(entry.seats, by_seat, lang), name_of(entry.source, by_seat, lang)
+        unused.append(CitedText(_UNUSED[lang].format(who, source), entry.law))
     return InForce(
         tuple(_in_force(state, by_seat, lang)),
-        tuple(_unused(state, by_seat, lang)),
+        tuple(unused),
         (*_at_leads(state, by_seat, lang), *_with_penalty_cards(state, by_seat, lang)),
         tuple(_after(state, lang)),
         tuple(CitedText(put.question, put.law) for put in asked_in(telling, state, names, lang)),
@@ -120,9 +124,8 @@ def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedTex
     for demand in ledger.play.lead.demands:
         assert state.declarer is not None, "who is asked to play a card has a declarer"
         words = f"{name_of(state.declarer, names, lang)} {choice_text(demand.option, lang)}."
-        yield CitedText(
-            f"{name_of(demand.seat, names, lang)}: {words}", state.rules.cited[EngineCitation.CARD_OUT_OF_TURN]
-        )
+        law = state.rules.cited[EngineCitation.CARD_OUT_OF_TURN]
+        yield CitedText(f"{name_of(demand.seat, names, lang)}: {words}", law)
     for exposed in ledger.exposed:
         card = card_symbol(exposed.card, lang)
         yield CitedText(_LIES[lang].format(name_of(exposed.seat, names, lang), card), _about_exposed(state))
@@ -156,12 +159,6 @@ def _suits(suits: Iterable[Suit], lang: Lang) -> str:
     return join_or((suit_name(suit, lang) for suit in suits), lang)
 
 
-def _unused(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    for entry in state.ledger.unauthorized:
-        who, source = names_of(entry.seats, names, lang), name_of(entry.source, names, lang)
-        yield CitedText(_UNUSED[lang].format(who, source), entry.law)
-
-
 _UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of what {} told may be used.")
 
 
@@ -185,9 +182,8 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
     """Yield reminders for rights at a lead (26), without calls that may still be replaced, and for exposed cards."""
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
-        for mark in {
-            mark.seat: mark for mark in state.ledger.withdrawn_call_marks if mark.seat not in replacing
-        }.values():
+        marks = {mark.seat: mark for mark in state.ledger.withdrawn_call_marks if mark.seat not in replacing}
+        for mark in marks.values():
             partner = name_of(mark.seat.partner, names, lang)
             what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
             yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
@@ -203,12 +199,9 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
 
 
 def _about_lead(state: BridgeState, mark: WithdrawnCallMark) -> str:
-    facts = (
-        WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn)
-        if mark.right is None
-        else LeadPenalty(rights=(mark.right,))
-    )
-    return str(state.rules.about(facts).law)
+    if mark.right is None:
+        return str(state.rules.about(WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn)).law)
+    return str(state.rules.about(LeadPenalty(rights=(mark.right,))).law)
 
 
 def _about_exposed(state: BridgeState) -> str:

@@ -47,7 +47,9 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
     lines = [line for ruling in rulings for line in _righted(ruling, state.rules, by_seat, lang)]
     if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
         lines = [*rectification_text(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
-    ruled = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
+    # A ruling that only asks the director to judge is not a decision, unless it is the last one.
+    decided = [one for one in rulings[:-1] if not any(isinstance(effect, AskDirector) for effect in one.effects)]
+    ruled = [*decided, *rulings[-1:]]
     return RulingDraft(
         tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
@@ -75,11 +77,6 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
     )
 
 
-def _only_asks(ruling: Consequence) -> bool:
-    """Return whether the ruling only asks the director to judge, so that it is not a decision."""
-    return any(isinstance(effect, AskDirector) for effect in ruling.effects)
-
-
 def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
     """Yield the director's corrections of the hands."""
     if IncidentQuestion.FOUND not in telling.facts:
@@ -99,22 +96,17 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
     slots = ruling.text.slots
     if slots is not None:
         players = {role: _both(seat, names) for role, seat in slots.players.items()}
-        yield from rectification_text(
-            ruling.law, effects_in_past_tense(ruling.effects, rules, {**slots.words, **players}), lang
-        )
+        done = effects_in_past_tense(ruling.effects, rules, {**slots.words, **players})
+        yield from rectification_text(ruling.law, done, lang)
 
 
 def players_by_role(offender: Seat, names: Names) -> Players:
     """Return players by role with name and seat, and sides by role, for an incident that follows a chart."""
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
-    return {
-        **{
-            role: Text(*(name_of(seat, players_by_seat(names, lang), lang) for lang in LANGS))
-            for role, seat in roles.items()
-        },
-        **{role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()},
-    }
+    named = {lang: players_by_seat(names, lang) for lang in LANGS}
+    people = {role: Text(*(name_of(seat, named[lang], lang) for lang in LANGS)) for role, seat in roles.items()}
+    return people | {role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()}
 
 
 def _both(seat: Seat, names: Names) -> Text:
@@ -138,9 +130,8 @@ def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> It
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
     elif IncidentQuestion.CONTRACT in facts:
-        yield contract_sentence(
-            name_of(telling.seat(IncidentQuestion.DECLARER), names, lang), facts[IncidentQuestion.CONTRACT], lang
-        )
+        declarer = name_of(telling.seat(IncidentQuestion.DECLARER), names, lang)
+        yield contract_sentence(declarer, facts[IncidentQuestion.CONTRACT], lang)
     yield _TOLD[telling.incident](telling, who, names, lang)
     yield from (text[lang] for (fact, value), text in _HOUSE.items() if facts.get(fact) == value)
     yield from (_did(event, names, lang) for event in telling.later_acts)
@@ -165,10 +156,8 @@ def _called(call: Call, lang: Lang) -> str:
 
 
 def _out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
-    act, turn = (
-        _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang),
-        name_of(telling.auction.turn, names, lang),
-    )
+    act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
+    turn = name_of(telling.auction.turn, names, lang)
     if together := telling.facts.get(IncidentQuestion.TOGETHER):
         other = call_text(parse_call(together), lang)
         if lang == "en":
@@ -217,9 +206,8 @@ def _card_out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: La
 
 def _seen(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     early, more = IncidentQuestion.AUCTION in telling.facts, telling.facts.get(IncidentQuestion.MORE, "").split()
-    cards = join_and(
-        (card_symbol(Card.parse(card), lang) for card in (telling.facts[IncidentQuestion.CARD], *more)), lang
-    )
+    seen = (telling.facts[IncidentQuestion.CARD], *more)
+    cards = join_and((card_symbol(Card.parse(card), lang) for card in seen), lang)
     if lang == "en":
         return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
     return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."

@@ -1,14 +1,17 @@
-"""Adjusted scores (2017: 11A, 12C; 1949: 12): the score of each side, and self-inflicted damage."""
+"""Adjusted scores (2017: 11A, 12C; 1949: 12), self-inflicted damage, and double-dummy tricks as help (64C, 70)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from troef.cards import SIDES, Side, TroefError
-from troef.cards.wording import side_letters
+from troef.analysis.bridge.solver import Solver
+from troef.analysis.bridge.trace import trace_play
+from troef.cards import SIDES, Card, Deal, Denomination, Seat, Side, TroefError
+from troef.cards.wording import card_symbol, side_letters
 from troef.contest.result import ARTIFICIAL, Artificial, NamedAward, Told
 from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedOutcome, artificial_and_weighted
 from troef.core.numbers import Number, parse_fraction
@@ -90,10 +93,8 @@ class AdjustedScore:
     @property
     def is_weighted(self) -> bool:
         """True if a side has several weighted outcomes."""
-        return any(
-            isinstance(stands, tuple) and not isinstance(stands, Artificial) and len(stands) > 1
-            for stands in (self.ns, self.ew)
-        )
+        weighted = [stands for stands in (self.ns, self.ew) if stands and not isinstance(stands, Artificial)]
+        return any(len(stands) > 1 for stands in weighted)
 
     @property
     def kind(self) -> ScoreKind:
@@ -156,7 +157,9 @@ class _Adjusted(Schema):
             if isinstance(stands, Artificial):
                 written.setdefault("artificial", {})[str(side)] = ARTIFICIAL.write(stands)
             elif stands is not None:
-                written.setdefault("weighted", {})[str(side)] = [_outcome(share) for share in stands]
+                written.setdefault("weighted", {})[str(side)] = [
+                    {"weight": FractionNumber().write(share.weight), **outcome_json(share.told)} for share in stands
+                ]
         return written
 
     def schema(self, records: Json) -> Json:
@@ -167,14 +170,8 @@ ADJUSTED = _Adjusted()
 
 
 def _share(outcome: WeightedOutcome) -> WeightedShare:
-    written = write(outcome)
-    return WeightedShare(
-        Fraction(outcome.weight), outcome_fields({name: written[name] for name in written if name != "weight"})
-    )
-
-
-def _outcome(share: WeightedShare) -> Json:
-    return {"weight": FractionNumber().write(share.weight), **outcome_json(share.told)}
+    told = {name: value for name, value in write(outcome).items() if name != "weight"}
+    return WeightedShare(Fraction(outcome.weight), outcome_fields(told))
 
 
 def _check_weights(side: Side, shares: tuple[WeightedShare, ...]) -> None:
@@ -254,3 +251,53 @@ def without_self_inflicted(
     """Return the weighted outcomes of a side, with the score of the table for the self-inflicted part."""
     kept = [WeightedShare(share.weight * (1 - part), share.told) for share in expected]
     return _together((*kept, WeightedShare(part, table)))
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """Declarer's tricks with best play by everyone from a given moment."""
+
+    declarer: Seat
+    trumps: Denomination
+    tricks: int
+    cards: int
+    """Number of cards played before that moment."""
+    stopped: str | None = None
+    """Reason why the play could not be followed further, such as an irregular card."""
+
+
+def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Sequence[Card] = ()) -> Equity:
+    """Return declarer's tricks just before the irregularity.
+
+    Give the cards in order of play; they count up to the first illegal one, such as a revoke. Before a claim, all of
+    them count. Without cards, the moment is before the opening lead.
+    """
+    traced = trace_play(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
+    tricks = traced.steps[-1].tricks if traced.steps else traced.start
+    return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
+
+
+_SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")
+_RANKS = str.maketrans("HVB", "KQJ")
+
+
+def read_cards(text: str) -> list[Card]:
+    """Parse cards in Dutch or English, such as `S4 HV RB`; raise TroefError if one is unknown or occurs twice."""
+    cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
+    twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
+    if twice is not None:
+        raise TroefError(
+            f"{card_symbol(twice, 'en')} stands there twice.", f"{card_symbol(twice, 'nl')} staat er twee keer."
+        )
+    return cards
+
+
+def _card(word: str) -> Card:
+    suit, rank = word[0].translate(_SUITS), word[1:].replace("10", "T").translate(_RANKS)
+    try:
+        return Card.parse(suit + rank)
+    except TroefError:
+        raise TroefError(
+            f"“{word}” is not a card: the suit first, then the rank, such as HQ or D10.",
+            f"“{word}” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
+        ) from None

@@ -61,24 +61,24 @@ def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
 
 def one_page_text(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """Return the record for one page, without questions and answers if the facts are written down."""
-    questions = _HEADINGS["walked"][lang]
-    return [
-        part for part in record_sections(history, lang, before) if part.heading != questions or not history.now.found
-    ]
+    left_out = _HEADINGS["walked"][lang] if history.now.found else None
+    return [part for part in record_sections(history, lang, before) if part.heading != left_out]
 
 
 def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
     """Return the sections of the current ruling and its history."""
     parts = list(ruling_parts(history.now, lang, before))
-    parts.append(
-        RecordSection(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions))
-    )
+    versions = tuple(version_words(version, lang) for version in history.versions)
+    parts.append(RecordSection(_HEADINGS["versions"][lang], versions))
     notes = tuple(version.notes for version in history.versions if version.notes)
     return [*parts, RecordSection(_HEADINGS["notes"][lang], notes)] if notes else parts
 
 
 def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator[RecordSection]:
     """Yield the sections of one ruling, without empty ones."""
+    scores = [] if ruling.score is None else score_words(ruling.score, lang)
+    if scores and before:
+        scores = [f"{Text('aan tafel', 'at the table')[lang]}: {before}", *scores]
     filled = {
         "where": _where(ruling, lang),
         "told": tuple(f"{party_name(statement.by, lang)}: {statement.text}" for statement in ruling.told),
@@ -90,7 +90,7 @@ def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator
         "laws": (", ".join(ruling.laws) + f" ({', '.join(_by_which_rules(ruling, lang))})",),
         "rectification": _lines(ruling.rectification),
         "decision": (*_lines(ruling.decision), ruling.standing.text[lang]),
-        "score": (*_score(ruling, lang, before), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
+        "score": (*scores, *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
         "people": _people(ruling, lang),
     }
     for name, lines in filled.items():
@@ -147,14 +147,6 @@ def party_name(by: str, lang: Lang) -> str:
     if by in (str(side) for side in SIDES):
         return side_name(Side.parse(by), lang)
     return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
-
-
-def _score(ruling: RulingRecord, lang: Lang, before: str) -> tuple[str, ...]:
-    """Return the score at the table, then the score that replaces it."""
-    if ruling.score is None:
-        return ()
-    table = [f"{Text('aan tafel', 'at the table')[lang]}: {before}"] if before else []
-    return (*table, *score_words(ruling.score, lang))
 
 
 def score_words(score: AdjustedScore, lang: Lang) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.director.claims.proposals import propose_verdict
+from troef.director.claims import propose_verdict
 from troef.web.platform.jobs.worker_process import report_progress, serve_requests
 
 

@@ -86,7 +86,7 @@ def _klaverjas(questions: list[str]) -> dict[str, Any]:
 def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
     """Compute declarer's tricks from the moment before an irregularity, for a director."""
     from troef.analysis.bridge.dds import shared_solver
-    from troef.director.rulings.equity import equity
+    from troef.director.rulings.adjusted_scores import equity
 
     cards = [Card.parse(text) for text in played]
     worth = equity(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)

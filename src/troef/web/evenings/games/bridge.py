@@ -27,7 +27,7 @@ from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
 from troef.director.charts.outcome import corrected_tricks
-from troef.director.claims.proposals import contested_claim
+from troef.director.claims import contested_claim
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play

@@ -31,8 +31,8 @@ from troef.director.rulings.adjusted_scores import (
     normalise_weights,
     outcome_json,
     parse_award,
+    read_cards,
 )
-from troef.director.rulings.equity import read_cards
 from troef.director.rulings.record import RulingRecord, VersionReason
 from troef.web.access.visibility import hides_own_unplayed, own_board_response, visibility_for
 from troef.web.evenings.deals import solving

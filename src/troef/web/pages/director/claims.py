@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
-from troef.director.claims.proposals import parse_statement
-from troef.director.claims.wording import DecidedClaim, declarers_tricks, draft
+from troef.director.claims import DecidedClaim, declarers_tricks, draft, parse_statement
 from troef.director.library import nearest_in_book, normal_id
 from troef.web.access.visibility import hides_own_unplayed
 from troef.web.evenings.deals.claim_verdicts import DIRECTORS, ClaimRulingView, claim_ruling

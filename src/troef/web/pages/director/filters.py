@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Board
 from troef.contest.result import Artificial
-from troef.director.charts.outcome import role_name
+from troef.director.charts.outcome import ROLES
 from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
 from troef.director.rulings.record import asked_answers
@@ -146,7 +146,7 @@ def share_words(part: Fraction) -> str:
 @register.filter
 def role_text(to: str) -> str:
     """Return the name of the person the director speaks to."""
-    return role_name(to)[current_language()]
+    return ROLES[to][current_language()]
 
 
 @register.filter

@@ -24,7 +24,7 @@ from troef.director.charts.walk import Walk
 from troef.director.guides import WorkedExample
 from troef.director.incidents.builder import IncidentQuestion
 from troef.director.polls import LAWS, PollQuestion, action_words, count_actions, parse_calls, vulnerable_words
-from troef.director.rulings.equity import read_cards
+from troef.director.rulings.adjusted_scores import read_cards
 from troef.laws import Edition
 from troef.web.access.phones import PhoneTrust
 from troef.web.access.visibility import not_yet_visible_response, own_board_response, visibility_for

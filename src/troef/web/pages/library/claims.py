@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
-from troef.director.claims.proposals import claim_at_position, contested_claim
+from troef.director.claims import claim_at_position, contested_claim
 from troef.engine.situation import PendingQuestion
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
 from troef.web.access.visibility import playing_aid

@@ -19,8 +19,8 @@ from troef.analysis.bridge.claims.statement import (
 from troef.bridge.game.play import PlayState
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
-from troef.director.claims.proposals import claim_at_position
-from troef.director.rulings.equity import read_cards
+from troef.director.claims import claim_at_position
+from troef.director.rulings.adjusted_scores import read_cards
 from troef.laws import Edition
 from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
 from troef.web.platform.http.error_pages import error_text

@@ -16,7 +16,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.records.check import check
 from troef.bridge.records.record import BoardRecord
 from troef.cards import TroefError
-from troef.director.claims.proposals import claim_of_record
+from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph, article_of

@@ -17,7 +17,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
-from troef.director.claims.proposals import contested_claim
+from troef.director.claims import contested_claim
 from troef.klaverjas.game.card_values import card_rank
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition

@@ -1,1 +1,0 @@
-"""Contested claims: proposals and their wording."""
