@@ -111,7 +111,6 @@ def _overview() -> str:
 
 
 def _command_first(arguments: list[str]) -> list[str]:
-    """Move a language option before the command to after it."""
     match arguments:
         case ["--lang", lang, *rest] if rest:
             return [rest[0], "--lang", lang, *rest[1:]]

@@ -13,7 +13,7 @@ from typing import Any
 
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import DdsSolver, shared_solver, solve_tables_single_core
-from troef.analysis.bridge.par import BridgePar, ParContract, par
+from troef.analysis.bridge.par import BridgePar, par
 from troef.analysis.bridge.trace import BridgeTrace, trace_record
 from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import BoardRecord, FileFinding
@@ -40,8 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _BoardAnalysis:
-    """A board with its analysis."""
-
     record: BoardRecord
     board: Board
     table: TrickTable
@@ -209,16 +207,13 @@ def _lines(analysed: _BoardAnalysis, lang: Lang) -> list[str]:
 def _par_line(best: BridgePar, lang: Lang) -> str:
     if not best.contracts:
         return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
-    ways = ", ".join(_par_contract(contract, lang) for contract in best.contracts)
-    side = {"nl": "NZ", "en": "NS"}[lang]
-    return f"  Par: {side} {best.score:+} ({ways})"
-
-
-def _par_contract(par_contract: ParContract, lang: Lang) -> str:
-    contract = par_contract.contract
-    by = "".join(seat_letter(seat, lang) for seat in par_contract.declarers)
-    over = f" {par_contract.difference:+}" if par_contract.difference else ""
-    return f"{contract.level}{denomination_symbol(contract.denomination, lang)}{'X' * contract.doubled} {by}{over}"
+    ways = []
+    for way in best.contracts:
+        level, denomination = way.contract.level, denomination_symbol(way.contract.denomination, lang)
+        by = "".join(seat_letter(seat, lang) for seat in way.declarers)
+        over = f" {way.difference:+}" if way.difference else ""
+        ways.append(f"{level}{denomination}{'X' * way.contract.doubled} {by}{over}")
+    return f"  Par: {'NZ' if lang == 'nl' else 'NS'} {best.score:+} ({', '.join(ways)})"
 
 
 def _trace_lines(trace: BridgeTrace | None, lang: Lang) -> list[str]:

@@ -72,7 +72,12 @@ def run(options: argparse.Namespace) -> int:
     if options.list:
         return _list(edition, options.lang)
     if options.svg is not None:
-        return _draw(_named(options, edition), options)
+        drawn = draw_chart(_named(options, edition), options.lang)
+        if options.svg == "-":
+            print(drawn)
+        else:
+            write_atomically(Path(options.svg), drawn.encode())
+        return 0
     if options.answers is not None or options.json:
         return _answer(options, edition)
     chart = _named(options, edition, or_none=True) or _pick_chart(edition, " ".join(options.words), options.lang)
@@ -147,15 +152,6 @@ def _walked(walk: Walk) -> dict[str, Any]:
 
 def _json_in(name: str, what: str) -> Any:
     return parse_json(read_bytes(name), f"{what} in {name}")
-
-
-def _draw(chart: Chart, options: argparse.Namespace) -> int:
-    drawn = draw_chart(chart, options.lang)
-    if options.svg == "-":
-        print(drawn)
-    else:
-        write_atomically(Path(options.svg), drawn.encode())
-    return 0
 
 
 def _pick_chart(edition: Edition, words: str, lang: Lang) -> Chart | None:

@@ -100,7 +100,6 @@ def _written(contest: Contest, target: Path, deals: str | None) -> WrittenResult
 
 
 def _cards_of(file: str) -> dict[int, Deal]:
-    """Return the complete deals of a file by board number."""
     from troef.formats import read_board_file
 
     known = {record.number: record.layout for record in read_board_file(Path(file)).records}

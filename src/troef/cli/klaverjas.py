@@ -48,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _common(part: argparse.ArgumentParser) -> None:
-    """Add the options that all subcommands have."""
     part.add_argument("--preset", default=_USUAL, help="a way of playing (`troef klaverjas rules` lists them)")
     part.add_argument("--variant", help="nkf or amsterdams, instead of the preset's")
     part.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another rule option")
@@ -57,7 +56,6 @@ def _common(part: argparse.ArgumentParser) -> None:
 
 
 def _rules_of(options: argparse.Namespace) -> Rules:
-    """Return the rules selected by the options."""
     rules = preset(options.preset or _USUAL).rules
     if options.variant:
         others = {name: value for name, value in rules.as_json().items() if name != "variant"}
@@ -176,7 +174,6 @@ def _roem_json(parts: tuple[roem.Roem, ...]) -> dict[str, object]:
 
 
 def _rules(options: argparse.Namespace) -> None:
-    """Print all presets, or the rules selected by the options."""
     if options.preset or options.variant or options.option:
         rules = _rules_of(options).as_json()
         lines = [f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in rules.items()]
@@ -311,18 +308,13 @@ def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
     from_best = sorted(cards, key=cards.__getitem__, reverse=position.turn.side is side)
     values = "  ".join(f"{card_symbol(card, lang)} {cards[card]:+d}" for card in from_best)
     print(f"{seat_name(position.turn, lang)}: {values}")
-    if line:
-        print(_line(line, 9 - known.size, lang))
+    tricks = [" ".join(card_symbol(card, lang) for card in line[start : start + 4]) for start in range(0, len(line), 4)]
+    for number, trick in enumerate(tricks, 9 - known.size):
+        print(f"{number}. {trick}")
 
 
 _FROM_HERE: dict[Lang, str] = {"nl": ", van hier af", "en": ", from here on"}
 _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
-
-
-def _line(line: list[Card], first: int, lang: Lang) -> str:
-    tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
-    words = (" ".join(card_symbol(card, lang) for card in trick) for trick in tricks)
-    return "\n".join(f"{number}. {trick}" for number, trick in enumerate(words, first))
 
 
 def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
@@ -508,13 +500,9 @@ _TRACE: dict[Lang, dict[str, str]] = {
 def _trace_text(traced: KlaverjasTrace, lang: Lang) -> str:
     """Return the most expensive card, then the cost of all other mistakes and the roem that nobody claimed."""
     lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
-    lines += [_costed_line(card, lang) for card in traced.cards if card.cost != 0]
+    for costed in (card for card in traced.cards if card.cost != 0):
+        better, words = " ".join(card_symbol(card, lang) for card in costed.best), _TRACE[lang]
+        remark = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
+        lines.append(f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {remark}")
     lines.append(", ".join(f"{side_letters(side, lang)} −{traced.cost_of(side)}" for side in SIDES))
     return "\n".join([*lines, *(f"{missed.words(lang)} [18]" for missed in traced.missed)])
-
-
-def _costed_line(costed: CardCost, lang: Lang) -> str:
-    better = " ".join(card_symbol(card, lang) for card in costed.best)
-    words = _TRACE[lang]
-    remark = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
-    return f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {remark}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from troef.cards import Lang, TroefError
 from troef.cards.wording import seat_letter
@@ -53,10 +52,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--json", action="store_true")
     add_jobs(part)
     add_lang(part)
-    _add_evening(parts)
-
-
-def _add_evening(parts: Any) -> None:
     text = (
         "Robots play an evening of pairs on live tables in Troef's own database, to the official result (needs the "
         "extra `web`)."

@@ -18,14 +18,13 @@ from fractions import Fraction
 from troef.cards import TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes, read_text
-from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
 from troef.contest.printed_figures import PrintedSession, count_of_figures, find_differences, hidden_awards
 from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
 from troef.contest.session import Contest
-from troef.contest.sessions import Selection, combine_sessions, select_qualifiers
+from troef.contest.sessions import combine_sessions, select_qualifiers
 from troef.contest.suspicious_results import Schedule
 from troef.core.numbers import parse_count, parse_fraction
 
@@ -57,42 +56,19 @@ def run(options: argparse.Namespace) -> int:
     places = None if options.qualify is None else _places(options.qualify)
     schedule = None if options.schedule is None else _meant(options.schedule)
     answers = [score(contest, _progress(len(contest.results)), schedule) for contest in _read_all(options.files)]
-    if len(answers) == 1:
-        _print_one(answers[0], places, options)
-    else:
-        _print_event(answers, carry, places, options)
-    return 0
-
-
-def _print_one(answer: Answer, places: int | None, options: argparse.Namespace) -> None:
-    selections = _selections(answer.ranking, answer.contest, places)
+    answer, contest = answers[0], answers[-1].contest
+    event = combine_sessions(answers, carry) if len(answers) > 1 else None
+    ranking = answer.ranking if event is None else event.ranking
+    selections = () if places is None else select_qualifiers(ranking, places, contest.options.sections)
     if options.table:
-        print("\n".join(answer_table(answer, options.lang)))
-        _print_selections(selections, answer.contest, options)
-    else:
+        print("\n".join(answer_table(answer, options.lang) if event is None else event_table(event, options.lang)))
+        for line in selection_lines(selections, contest, options.lang):
+            print(f"\n{line}")
+    elif event is None:
         sys.stdout.writelines(answer_lines(answer, selections))
-
-
-def _print_event(
-    answers: Sequence[Answer], carry: Fraction | None, places: int | None, options: argparse.Namespace
-) -> None:
-    event = combine_sessions(answers, carry)
-    contest = answers[-1].contest
-    selections = _selections(event.ranking, contest, places)
-    if options.table:
-        print("\n".join(event_table(event, options.lang)))
-        _print_selections(selections, contest, options)
     else:
         print(event_text(event, selections))
-
-
-def _selections(ranking: Sequence[Standing], contest: Contest, places: int | None) -> tuple[Selection, ...]:
-    return () if places is None else select_qualifiers(ranking, places, contest.options.sections)
-
-
-def _print_selections(selections: Sequence[Selection], contest: Contest, options: argparse.Namespace) -> None:
-    for line in selection_lines(selections, contest, options.lang):
-        print(f"\n{line}")
+    return 0
 
 
 _AWARD = {

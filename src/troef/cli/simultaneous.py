@@ -6,7 +6,7 @@ import argparse
 import gc
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -142,12 +142,6 @@ def _score(options: argparse.Namespace) -> int:
     return 0
 
 
-def _files(names: Sequence[str]) -> Iterator[Path]:
-    """Yield the named files, and every file in the named folders."""
-    for path in map(Path, names):
-        yield from sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else (path,)
-
-
 def _reports(options: argparse.Namespace) -> list[Report]:
     """Return all reports. With keys, raise TroefError for a report without a valid signature."""
     keys: dict[str, str] | None = None
@@ -160,12 +154,14 @@ def _reports(options: argparse.Namespace) -> list[Report]:
         }
         print(unproved[options.lang], file=sys.stderr)
     reports = []
-    for path in _files(options.reports):
-        message = read_bytes(path)
-        try:
-            reports.append(_read(message, keys))
-        except TroefError as error:
-            raise error.at(str(path)) from None
+    for given in map(Path, options.reports):
+        in_folder = sorted(file for file in given.iterdir() if file.is_file()) if given.is_dir() else None
+        for path in [given] if in_folder is None else in_folder:
+            message = read_bytes(path)
+            try:
+                reports.append(_read(message, keys))
+            except TroefError as error:
+                raise error.at(str(path)) from None
     if not reports:
         raise TroefError("there is no report here", "hier is geen rapport")
     return reports

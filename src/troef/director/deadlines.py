@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from troef.director import read_toml
 from troef.laws import Edition, Text, Worded
@@ -166,21 +166,14 @@ def permissions_now(clock: Clock, now: datetime) -> list[Allowed]:
 def book(edition: Edition) -> DeadlineBook:
     """Return the time limits of an edition."""
     section = read_toml("deadlines.toml")[str(edition)]
-    return DeadlineBook(
-        {name: _period(section[name]) for name in ("corrections", "protests")},
-        {CorrectableAct(entry["id"]): _phases(entry) for entry in section["acts"]},
-    )
-
-
-def _period(entry: Mapping[str, Any]) -> Period:
-    return Period(PeriodStart(entry["from"]), entry["minutes"], entry["law"], entry.get("only_longer", False))
-
-
-def _phases(entry: Mapping[str, Any]) -> Phases:
-    after = _rule(entry["after"])
-    within = _rule(entry["within"]) if "within" in entry else after
-    return Phases(entry["period"], _rule(entry["first"]) if "first" in entry else within, within, after)
-
-
-def _rule(entry: Mapping[str, str]) -> DeadlineRule:
-    return DeadlineRule(Permission(entry["how"]), entry["law"])
+    periods, acts = {}, {}
+    for name in ("corrections", "protests"):
+        entry = section[name]
+        start, is_longer = PeriodStart(entry["from"]), entry.get("only_longer", False)
+        periods[name] = Period(start, entry["minutes"], entry["law"], is_longer)
+    for entry in section["acts"]:
+        within = entry.get("within", entry["after"])
+        rules = (entry.get("first", within), within, entry["after"])
+        phases = (DeadlineRule(Permission(rule["how"]), rule["law"]) for rule in rules)
+        acts[CorrectableAct(entry["id"])] = Phases(entry["period"], *phases)
+    return DeadlineBook(periods, acts)

@@ -162,17 +162,13 @@ def chapters(edition: Edition) -> tuple[Chapter, ...]:
     data = read_toml("chapters.toml")[str(edition)]
     ids = list(book(edition).by_id)
     starts = [ids.index(entry["from"]) for entry in data]
-    return tuple(
-        Chapter(Text(entry["nl"], entry["en"]), _articles(book(edition).paragraphs[start:end]))
-        for entry, (start, end) in zip(data, pairwise([*starts, len(ids)]), strict=True)
-    )
-
-
-def _articles(paragraphs: tuple[Paragraph, ...]) -> tuple[Article, ...]:
-    heads = [index for index, paragraph in enumerate(paragraphs) if paragraph.parent is None]
-    return tuple(
-        Article(paragraphs[start], paragraphs[start + 1 : end]) for start, end in pairwise([*heads, len(paragraphs)])
-    )
+    found = []
+    for entry, (start, end) in zip(data, pairwise([*starts, len(ids)]), strict=True):
+        own = book(edition).paragraphs[start:end]
+        heads = [index for index, paragraph in enumerate(own) if paragraph.parent is None]
+        articles = (Article(own[first], own[first + 1 : last]) for first, last in pairwise([*heads, len(own)]))
+        found.append(Chapter(Text(entry["nl"], entry["en"]), tuple(articles)))
+    return tuple(found)
 
 
 _ID = re.compile(r"(?<![\w.,-])(?:II-)?\d{1,3}[A-Za-z0-9]*(?:\([a-z0-9]{1,3}\))*(?![\w%-]|[.,]\d)")

@@ -77,15 +77,9 @@ def index() -> Index:
 
 
 @cache
-def _groups() -> list[list[str]]:
-    groups: list[list[str]] = read_toml("synonyms.toml")["groups"]
-    return groups
-
-
-@cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
     synonyms: dict[str, tuple[str, ...]] = {}
-    for group in _groups():
+    for group in read_toml("synonyms.toml")["groups"]:
         folded = tuple(" ".join(words_of(phrase)) for phrase in group)
         for phrase in folded:
             synonyms[phrase] = tuple(dict.fromkeys((*synonyms.get(phrase, ()), *(f for f in folded if f != phrase))))
@@ -105,7 +99,9 @@ def head_of(query: str) -> str:
 
 @cache
 def _heads() -> dict[str, str]:
-    return {" ".join(words_of(phrase)): group[0] for group in _groups() for phrase in group[1:]}
+    return {
+        " ".join(words_of(phrase)): group[0] for group in read_toml("synonyms.toml")["groups"] for phrase in group[1:]
+    }
 
 
 def significant_words(query: str) -> list[str]:

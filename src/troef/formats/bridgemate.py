@@ -44,10 +44,12 @@ def session_of(
     rounds = tables.get("RoundData") or []
     numbering = _PairNumbering.of(tables.get("Section") or [], rounds, received)
     findings = BoundedFindings()
-    read = [
-        (row, _place(entry, numbering)) for entry in _standing(received) if (row := _result(entry, numbering, findings))
-    ]
-    results = [row for row, _where in read]
+    results, places = [], []
+    for entry in _standing(received):
+        if row := _result(entry, numbering, findings):
+            table, number = (_whole(_text(entry, name)) for name in ("Table", "Round"))
+            places.append(ResultPlace(numbering.letters.get(_text(entry, "Section"), ""), table, number))
+            results.append(row)
     pairs = ({row[side] for row in results} for side in ("ns", "ew"))
     ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
     names = _names(rounds, tables.get("PlayerNumbers") or [], numbering)
@@ -60,7 +62,7 @@ def session_of(
         "results": results,
     }
     named = tuple(finding._replace(file=file) for finding in findings)
-    return ParsedResults(value, named, tuple(place for _row, place in read))
+    return ParsedResults(value, named, tuple(places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,6 @@ class _AccessDatabase:
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._parser = self._open()
-
-    def _open(self) -> Any:
         try:
             from access_parser import AccessParser
         except ImportError:
@@ -119,7 +118,7 @@ class _AccessDatabase:
             path = Path(folder) / "session.bws"
             path.write_bytes(self._data)
             try:
-                return AccessParser(str(path))
+                self._parser = AccessParser(str(path))
             except Exception:  # The parser raises any kind of exception for invalid bytes.
                 raise TroefError(
                     "this is not an Access database, so it is no Bridgemate session",
@@ -193,11 +192,6 @@ def _result(row: Row, numbering: _PairNumbering, findings: list[FileFinding]) ->
         findings.append(FileFinding(str(placed), board, nl=placed.nl))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}
-
-
-def _place(row: Row, numbering: _PairNumbering) -> ResultPlace:
-    table, number = (_whole(_text(row, name)) for name in ("Table", "Round"))
-    return ResultPlace(numbering.letters.get(_text(row, "Section"), ""), table, number)
 
 
 def _obtained(row: Row, remarks: str) -> Row:

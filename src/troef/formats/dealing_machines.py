@@ -236,7 +236,6 @@ def _find_blocks(parse: Callable[[bytes], list[Hand]], data: bytes, collector: B
 
 
 def _numbered_cards(block: bytes) -> list[Hand]:
-    """Parse four hands from 39 two-digit numbers."""
     block = block[:_CARDS_SIZE]
     if len(block) != _CARDS_SIZE or not block.isdigit():
         raise TroefError(
@@ -266,7 +265,6 @@ _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" f
 
 
 def _signed_suits(block: bytes) -> list[Hand]:
-    """Parse four hands of four suits each."""
     match = _HANDS.match(block)
     if match is None:
         raise TroefError(

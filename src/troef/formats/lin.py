@@ -28,15 +28,8 @@ from troef.bridge.records.record import (
 )
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
 from troef.core.numbers import parse_count
+from troef.formats import limits
 from troef.formats.dealing_machines import remaining_cards
-from troef.formats.limits import (
-    MOST_BOARDS,
-    MOST_CALLS,
-    BoundedFindings,
-    text_after_play,
-    too_many_boards,
-    too_many_calls,
-)
 from troef.formats.pbn.auction_and_play import read_call
 from troef.formats.pbn.tags import duplicate_card, not_a_card, tag_order
 from troef.formats.pbn.tokenizer import decode
@@ -79,7 +72,7 @@ class BoardInProgress:
     comments: list[str] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
     """Comments on the last call or card, so far."""
-    findings: BoundedFindings = field(default_factory=BoundedFindings)
+    findings: limits.BoundedFindings = field(default_factory=limits.BoundedFindings)
 
     def close_remark(self) -> None:
         """Attach the collected comments to the last card, to the last call, or to the board if there is neither."""
@@ -168,8 +161,8 @@ def _calls(board: BoardInProgress, pair: LinItem) -> None:
         return
     board.close_remark()
     for text, alert in _CALL.findall(pair.value):
-        if len(board.calls) == MOST_CALLS:
-            board.findings.append(too_many_calls(pair.line))
+        if len(board.calls) == limits.MOST_CALLS:
+            board.findings.append(limits.too_many_calls(pair.line))
             return
         seat = (board.dealer or Seat.S).clockwise[len(board.calls) % 4]
         board.calls.append(RecordedCall(seat, read_call(text), remark=Remark(alert=bool(alert))))
@@ -188,7 +181,7 @@ def _cards(board: BoardInProgress, pair: LinItem) -> None:
     board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
         if len(board.cards) == 52:
-            board.findings.append(text_after_play(pair.value, pair.line))
+            board.findings.append(limits.text_after_play(pair.value, pair.line))
             return
         board.cards.append(RecordedCard(Card.parse(suit.upper() + rank.upper().replace("10", "T"))))
 
@@ -332,11 +325,11 @@ def read(data: bytes, file: str = "") -> FileReading:
         text = unquote(text)
     header = LinHeader()
     boards: list[BoardInProgress] = []
-    findings = BoundedFindings()
+    findings = limits.BoundedFindings()
     for pair in _pairs(text):
         if _begins_board(pair, boards):
-            if len(boards) == MOST_BOARDS:
-                findings.append(too_many_boards(pair.line))
+            if len(boards) == limits.MOST_BOARDS:
+                findings.append(limits.too_many_boards(pair.line))
                 break
             boards.append(BoardInProgress(pair.line))
         if boards:

@@ -160,7 +160,6 @@ def _add_to_head(head: dict[str, Any], row: dict[str, str]) -> None:
 
 
 def _value(text: str) -> Any:
-    """Parse a cell as JSON, or return it as text if it is not JSON."""
     try:
         return parse_json(text)
     except TroefError:

@@ -92,10 +92,9 @@ GAMES = {
 
 @dataclass(frozen=True, slots=True)
 class RobotMatch:
-    """A match between the players named `one` and `other`, on boards that follow from the seed.
+    """A match of `one` against `other` by the rules named `way`, or by the usual ones.
 
-    `way` is a preset of klaverjas rules or a set of bridge regulations; if empty, the default is used. Raise TroefError
-    if the game has no player of a given name.
+    Raise TroefError if the game has no player of a given name.
     """
 
     game: str

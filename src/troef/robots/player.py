@@ -52,10 +52,7 @@ class Robot(Protocol):
 
 
 def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
-    """Return a copy of the board, played to its end by robots that each get only the view of their seat.
-
-    Raise TroefError if the table rejects an act or the robots do not finish.
-    """
+    """Return a copy played to its end by robots that see only their seat; raise TroefError if one acts wrongly."""
     table = table.copy()
     for _ in range(_MOST_ACTS):
         if table.view(None)["phase"] == "ended":

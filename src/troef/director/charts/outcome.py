@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import groupby, takewhile
 from types import MappingProxyType
 from typing import Any
@@ -256,7 +256,14 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
     reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
     laws = tuple(dict.fromkeys(leg.law for leg in walked if leg.law))
-    ways = sorted((Walk(walk.legs[: number + 1]) for number in range(len(walk.legs))), key=partial(_turn, walk))
+
+    def turn(way: Walk) -> float:
+        number = len(way.legs)
+        following = walk.legs[number].chart.questions.values() if number < len(walk.legs) else ()
+        # A chart that helped to answer the next chart is reported after it.
+        return number + 1.5 if any(question.see == way.chart.id for question in following) else number
+
+    ways = sorted((Walk(walk.legs[: number + 1]) for number in range(len(walk.legs))), key=turn)
     facts = _once(fact for way in ways for fact in _facts(way, players, asked=bool(told)))
     lines = [line for way in ways for line in _rectified(way, players, lang)]
     ruled = [words for way in ways for words in _ruled(way, players, lang)]
@@ -268,13 +275,6 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
         None if reached is None else reached.score,
         " ".join([*([told] if told else []), *(text[lang] for text in facts)]),
     )
-
-
-def _turn(walk: Walk, way: Walk) -> float:
-    """Return the sort key of a chart: one that helped to answer the next chart is reported after it."""
-    number = len(way.legs)
-    following = walk.legs[number].chart.questions.values() if number < len(walk.legs) else ()
-    return number + 1.5 if any(question.see == way.chart.id for question in following) else number
 
 
 def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:

@@ -42,10 +42,7 @@ def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
 
 
 def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
-    """Return the facts as the chart writes them, without those that nobody has established.
-
-    Return none if the table is past the chart, since the law then considers facts that the chart does not ask.
-    """
+    """Return the established facts as the chart writes them; none if the table is past what the chart asks."""
     if not _covers(chart, facts):
         return {}
     values = {field.name: getattr(facts, field.name) for field in fields(facts)}

@@ -101,7 +101,6 @@ def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement
 
 
 def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> Announcement:
-    """Return the announcement about the cost of an established revoke."""
     side = telling.who.side
     sides = [names_of(pair.seats, names, lang) for pair in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)

@@ -657,11 +657,6 @@ def _improper(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     return (IncidentQuestion.AUCTION, IncidentQuestion.CALL, IncidentQuestion.UNINTENDED, *changes)
 
 
-def _called_with_it(telling: IncidentBuilder) -> Iterator[Event]:
-    yield _call(telling, wrong_board=True)
-    yield from telling.later_acts
-
-
 def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
     """Return the facts to ask. For an opening lead, the leader follows from declarer."""
     moment = telling.facts.get(IncidentQuestion.MOMENT, "")
@@ -789,7 +784,7 @@ _INCIDENTS: Mapping[str, IncidentType] = {
     "wrong-number": IncidentType(_wrong_number, lambda telling: iter(())),
     "wrong-board": IncidentType(
         lambda telling: (IncidentQuestion.WRONG, IncidentQuestion.AUCTION, IncidentQuestion.CALL),
-        _called_with_it,
+        lambda telling: iter([_call(telling, wrong_board=True), *telling.later_acts]),
         (IncidentQuestion.SINCE,),
     ),
 }

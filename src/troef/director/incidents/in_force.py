@@ -10,7 +10,7 @@ from troef.bridge.charts import chart_rules
 from troef.bridge.laws.facts.auction import LeadPenalty, OutOfTurn, WithdrawnCall
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import Extent, RevokeTransfer
-from troef.bridge.table.state import BridgeState, Phase, WithdrawnCallMark
+from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.decisions import choice_text
 from troef.cards import Lang, Suit
@@ -186,7 +186,11 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
         for mark in marks.values():
             partner = name_of(mark.seat.partner, names, lang)
             what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
-            yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
+            if mark.right is None:
+                ruled = state.rules.about(WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn))
+            else:
+                ruled = state.rules.about(LeadPenalty(rights=(mark.right,)))
+            yield Reminder(_FIRST_LEAD[lang].format(partner), what, str(ruled.law))
     asked = {pending.decision.law for pending in state.ledger.pending}
     for entry in state.ledger.restrictions:
         if entry.chosen is None and entry.law not in asked:
@@ -196,12 +200,6 @@ def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder
     for lying in state.ledger.exposed:
         what = _BECOMES[lang].format(name_of(lying.seat, names, lang), card_symbol(lying.card, lang))
         yield Reminder(_AUCTION_OVER[lang], what, _about_exposed(state))
-
-
-def _about_lead(state: BridgeState, mark: WithdrawnCallMark) -> str:
-    if mark.right is None:
-        return str(state.rules.about(WithdrawnCall(shown=frozenset(), withdrawn=mark.withdrawn)).law)
-    return str(state.rules.about(LeadPenalty(rights=(mark.right,))).law)
 
 
 def _about_exposed(state: BridgeState) -> str:

@@ -78,7 +78,6 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
 
 
 def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
-    """Yield the director's corrections of the hands."""
     if IncidentQuestion.FOUND not in telling.facts:
         yield _RESTORED if len(telling.wrong_hands) > 1 else _REMOVED
     elif telling.facts[IncidentQuestion.FOUND] != "played":
@@ -95,7 +94,8 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
     """Yield the rectifications by a ruling of the engine, in the past tense and with the names of players."""
     slots = ruling.text.slots
     if slots is not None:
-        players = {role: _both(seat, names) for role, seat in slots.players.items()}
+        seats = slots.players.items()
+        players = {role: Text(*(name_of(seat, names, lang) for lang in LANGS)) for role, seat in seats}
         done = effects_in_past_tense(ruling.effects, rules, {**slots.words, **players})
         yield from rectification_text(ruling.law, done, lang)
 
@@ -107,10 +107,6 @@ def players_by_role(offender: Seat, names: Names) -> Players:
     named = {lang: players_by_seat(names, lang) for lang in LANGS}
     people = {role: Text(*(name_of(seat, named[lang], lang) for lang in LANGS)) for role, seat in roles.items()}
     return people | {role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()}
-
-
-def _both(seat: Seat, names: Names) -> Text:
-    return Text(*(name_of(seat, names, lang) for lang in LANGS))
 
 
 def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]:
@@ -225,7 +221,6 @@ def _wrong_hand(telling: IncidentBuilder, who: str, names: Names, lang: Lang) ->
 
 
 def _wrong_number(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
-    """Return the sentence about a wrong number of cards and its consequences."""
     facts, english = telling.facts, lang == "en"
     if IncidentQuestion.FOUND in facts:
         card, where = _card(telling, lang), _FOUND[facts[IncidentQuestion.FOUND]][lang]
@@ -308,7 +303,6 @@ def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str
 
 
 def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
-    """Yield the later tricks of the offending side, and a circumstance that may prevent a transfer, if known."""
     if later := telling.facts.get(IncidentQuestion.LATER):
         tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
         yield f" {tricks}: {LATER_TRICKS_ANSWERS[later][lang]}."

@@ -131,8 +131,6 @@ class WrittenScore(TableScore):
 
 
 class _Adjusted(Schema):
-    """The form of an adjusted score in a contest file."""
-
     def read(self, value: Any) -> AdjustedScore:
         written = read(WrittenScore, value)
         for side in written.artificial.keys() & written.weighted.keys():

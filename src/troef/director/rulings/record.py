@@ -78,8 +78,6 @@ class _BilingualRecord:
 
 
 class _Said(Schema):
-    """The form of a text in both languages."""
-
     def read(self, value: Any) -> Text:
         both = read(_BilingualRecord, value)
         return Text(both.nl, both.en)
@@ -92,8 +90,6 @@ class _Said(Schema):
 
 
 class _Fact(Schema):
-    """The form of the value of a fact."""
-
     def read(self, value: Any) -> Value:
         if isinstance(value, list):
             facts: Value = ListOf(self).read(value)

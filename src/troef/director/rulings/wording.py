@@ -11,7 +11,7 @@ from troef.cards import SIDES, Denomination, Lang, Seat, Side
 from troef.cards.wording import denomination_symbol, seat_letter, seat_name, side_letters, side_name
 from troef.contest.result import Artificial, NamedAward, Told
 from troef.contest.session import Fine, Unit
-from troef.director.rulings.adjusted_scores import AdjustedScore, Stands, WeightedShare
+from troef.director.rulings.adjusted_scores import AdjustedScore, Stands
 from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion, asked_answers
 from troef.laws import Text
 
@@ -45,10 +45,7 @@ UNITS = {
     Unit.VP: Text("VP", "VP"),
     Unit.PERCENT: Text("procentpunten", "percentage points"),
 }
-_ONE = {
-    Unit.MP: Text("matchpunt", "matchpoint"),
-    Unit.PERCENT: Text("procentpunt", "percentage point"),
-}
+_ONE = {Unit.MP: Text("matchpunt", "matchpoint"), Unit.PERCENT: Text("procentpunt", "percentage point")}
 
 
 def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
@@ -164,7 +161,12 @@ def _stands(stands: Stands, lang: Lang) -> str:
         return award_words(stands, lang)
     if len(stands) == 1:
         return outcome_words(stands[0].told, lang)
-    return ", ".join(_share(share, lang) for share in stands)
+    shares = []
+    for share in stands:
+        percent = share.weight * 100
+        exact = f"{percent}" if percent.denominator == 1 else f"{float(percent):.4g}"
+        shares.append(f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}")
+    return ", ".join(shares)
 
 
 _AWARDS = {
@@ -178,12 +180,6 @@ def award_words(artificial: Artificial, lang: Lang) -> str:
     if isinstance(artificial.award, NamedAward):
         return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
     return f"{artificial.text}%"
-
-
-def _share(share: WeightedShare, lang: Lang) -> str:
-    percent = share.weight * 100
-    exact = f"{percent}" if percent.denominator == 1 else f"{float(percent):.4g}"
-    return f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}"
 
 
 def outcome_words(result: Told, lang: Lang) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from troef.bridge.records.record import FileFinding
 from troef.formats.limits import MOST_BOARDS, MOST_STANDING, BoundedFindings, too_many_boards
 
 _TOKEN = re.compile(
@@ -187,22 +186,16 @@ def _token(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token
         return _Token("comment", match["line_comment"][1:], line)
     if kind == "closed":
         if not match["closed"]:
-            findings.append(
-                FileFinding("a comment is not closed with }", line=line, nl="een opmerking is niet afgesloten met }")
-            )
+            findings.say("a comment is not closed with }", "een opmerking is niet afgesloten met }", line)
         return _Token("comment", match["comment"], line)
     if kind == "quoted":
-        return _string(match, line, findings)
+        if match["quoted"]:
+            return _Token("string", unescape(match["string"]), line)
+        dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
+        findings.say('a text in quotes is not closed with "', dutch, line)
+        return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)
     assert kind is not None
     return _Token(kind, match[kind], line)
-
-
-def _string(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token:
-    if match["quoted"]:
-        return _Token("string", unescape(match["string"]), line)
-    dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
-    findings.say('a text in quotes is not closed with "', dutch, line)
-    return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)
 
 
 _OWN = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"})

@@ -12,7 +12,6 @@ from troef.bridge.records.record import (
     RecordedAuction,
     RecordedCard,
     RecordedPlay,
-    RecordedTrick,
     RecordEnding,
     Remark,
     Tag,
@@ -62,7 +61,6 @@ def _game(record: BoardRecord) -> Iterator[str]:
 
 
 def _own(record: BoardRecord) -> dict[str, str]:
-    """Return the tags of the values that have their own field in a record."""
     own: dict[str, object] = {"Board": record.number, "Dealer": record.dealer, "Score": None}
     own["Vulnerable"] = None if record.vulnerable is None else vulnerability_text(record.vulnerable)
     own["Deal"] = None if record.layout is None else record.layout.text(record.dealer or Seat.N)
@@ -146,7 +144,9 @@ def _play(play: RecordedPlay) -> Iterator[str]:
     notes = _Notes(play.notes)
     for trick in play.tricks:
         last = trick is play.tricks[-1]
-        following = _next(trick) if last and play.ending is RecordEnding.TO_BE_CONTINUED else None
+        following = None  # The next player, if the trick has some of its cards and play goes on.
+        if last and play.ending is RecordEnding.TO_BE_CONTINUED:
+            following = next((seat for seat in Seat if trick[seat] is None and trick[seat.rho] is not None), None)
         seats = play.first.clockwise
         yield " ".join("+" if seat is following else _recorded_card(trick[seat], notes) for seat in seats)
     if play.ending is RecordEnding.REST_UNKNOWN:
@@ -154,11 +154,6 @@ def _play(play: RecordedPlay) -> Iterator[str]:
     elif play.ending is RecordEnding.TO_BE_CONTINUED and (not play.tricks or play.tricks[-1].is_whole):
         yield "+"
     yield from notes.tags()
-
-
-def _next(trick: RecordedTrick) -> Seat | None:
-    """Return the next player to a trick, or None if it has all its cards or none."""
-    return next((seat for seat in Seat if trick[seat] is None and trick[seat.rho] is not None), None)
 
 
 def _recorded_card(recorded: RecordedCard | None, notes: _Notes) -> str:

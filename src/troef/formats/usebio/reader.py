@@ -298,7 +298,9 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
     method = _method(event, part)
     session = UsebioSession(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
     sections = part.findall("SECTION")
-    letters = _letters(sections) if len(sections) > 1 else [""]
+    letters = [section.get("SECTION_ID", "") for section in sections] if len(sections) > 1 else [""]
+    if len(sections) > 1 and (len(set(letters)) < len(letters) or any(len(letter) != 1 for letter in letters)):
+        letters = [chr(ord("A") + index) for index in range(len(letters))]
     elements = sections or [part]
     session.both_sides = frozenset(
         (letter, number)
@@ -321,12 +323,6 @@ def _read(event: Element, part: Element, in_vps: bool) -> PrintedSession:
         "results": session.results,
     }
     return best_fitting_scoring(value, PrintedFigures(tuple(session.lines), tuple(session.standings)), ways)
-
-
-def _letters(sections: list[Element]) -> list[str]:
-    names = [section.get("SECTION_ID", "") for section in sections]
-    short = all(len(name) == 1 for name in names) and len(set(names)) == len(names)
-    return names if short else [chr(ord("A") + index) for index in range(len(names))]
 
 
 def _kind(event: Element) -> str:

@@ -71,7 +71,6 @@ def _add(parent: Element, name: str, value: object) -> None:
 
 
 def _number(value: Number) -> str:
-    """Return a number as an integer if it is whole, else with two decimals."""
     exact = Fraction(value)
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
 

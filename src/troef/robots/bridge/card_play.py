@@ -10,7 +10,7 @@ from troef.analysis.bridge.solver import PlayPosition, Solver
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import winning_card
 from troef.bridge.game.score import score
-from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Vulnerability
+from troef.cards import SEATS, Card, Hand, Rank, Seat, Vulnerability
 from troef.laws import Edition, Text, say
 from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, sample_deals
 from troef.robots.player import Json, RobotAction, cards_in_trick, find_act
@@ -54,7 +54,14 @@ class CardPlayer:
         hidden = {seat: admits for seat, admits in self.hand_predicates(view).items() if seat in known.hidden}
         deals = sample_deals(known, count, hidden, source)
         denomination = Contract.parse(view["contract"]).denomination
-        return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
+        # The solver needs the cards of the current trick back in their hands.
+        trick, back = tuple(card for _, card in known.trick), dict(known.trick)
+        leader = known.trick[0][0] if known.trick else _to_play(view)
+        whole = (
+            tuple(hand | back[seat] if seat in back else hand for seat, hand in zip(SEATS, hands, strict=True))
+            for hands in deals
+        )
+        return [PlayPosition(hands, denomination, leader, trick) for hands in whole]
 
     def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
         worth, choice = _worth(view), Hand(cards)
@@ -116,14 +123,6 @@ def _to_play(view: Json) -> Seat:
     return winning_card(cards_in_trick(view["turned"][-1]), Contract.parse(view["contract"]).denomination.suit)[0]
 
 
-def _position(known: SeatKnowledge, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> PlayPosition:
-    """Return the position for the solver, which needs the cards of the current trick back in their hands."""
-    back = dict(known.trick)
-    before = tuple(hands[seat.index] | back[seat] if seat in back else hands[seat.index] for seat in SEATS)
-    leader = known.trick[0][0] if known.trick else turn
-    return PlayPosition(before, denomination, leader, tuple(card for _, card in known.trick))
-
-
 def _played(by: str, card: Card) -> Json:
     return {"do": "play", "by": by, "card": str(card)}
 
@@ -145,7 +144,6 @@ def _worth(view: Json) -> Callable[[int], float]:
 
 
 def _left(view: Json) -> int:
-    """Return the number of tricks that are not complete."""
     mine = len(Hand.parse(view["hands"][view["seat"]]))
     return mine + any(laid["by"] == view["seat"] for laid in view["trick"])
 

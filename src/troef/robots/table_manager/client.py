@@ -11,25 +11,7 @@ from troef.cards import SEATS, Board, Hand, Layout, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017
 from troef.robots.player import Robot
-from troef.robots.table_manager.protocol import (
-    BoardMessage,
-    CallMessage,
-    CardMessage,
-    ConnectMessage,
-    DealtCards,
-    InformationalMessage,
-    LeadRequest,
-    Message,
-    Notice,
-    ReadyFor,
-    ReadyMessage,
-    SeatConfirmed,
-    TeamsMessage,
-    event_of,
-    message_of,
-    name_of,
-    to_ascii,
-)
+from troef.robots.table_manager import protocol
 
 
 class TableManagerClient:
@@ -39,7 +21,7 @@ class TableManagerClient:
         self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
     ) -> None:
         self._seat = seat
-        self._team = to_ascii(team).replace('"', "'")
+        self._team = protocol.to_ascii(team).replace('"', "'")
         self._robot = robot
         self._edition = edition
         self._explain = explain
@@ -48,43 +30,43 @@ class TableManagerClient:
         self.boards = 0
         self.is_over = False
 
-    def greeting(self) -> ConnectMessage:
-        return ConnectMessage(self._team, self._seat)
+    def greeting(self) -> protocol.ConnectMessage:
+        return protocol.ConnectMessage(self._team, self._seat)
 
-    def hear(self, message: Message) -> list[Message]:
+    def hear(self, message: protocol.Message) -> list[protocol.Message]:
         """Return the answers to a message. Raise TroefError if the message makes no sense at this moment."""
         match message:
-            case InformationalMessage():
+            case protocol.InformationalMessage():
                 return []
-            case SeatConfirmed(seat=seat) if seat is self._seat:
-                return [ReadyMessage(self._seat, ReadyFor.TEAMS)]
-            case TeamsMessage():
-                return [ReadyMessage(self._seat, ReadyFor.START)]
-            case Notice.START_OF_BOARD:
+            case protocol.SeatConfirmed(seat=seat) if seat is self._seat:
+                return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.TEAMS)]
+            case protocol.TeamsMessage():
+                return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.START)]
+            case protocol.Notice.START_OF_BOARD:
                 self._board = self._table = None
-                return [ReadyMessage(self._seat, ReadyFor.DEAL)]
-            case Notice.END_OF_SESSION:
+                return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.DEAL)]
+            case protocol.Notice.END_OF_SESSION:
                 self.is_over = True
                 return []
-            case BoardMessage(board=board):
+            case protocol.BoardMessage(board=board):
                 self._board = board
-                return [ReadyMessage(self._seat, ReadyFor.CARDS)]
-            case DealtCards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
+                return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.CARDS)]
+            case protocol.DealtCards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
                 layout = Layout(tuple(hand if other is seat else None for other in SEATS))
                 return self._next(Table(self._edition, self._board, layout))
-            case DealtCards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
+            case protocol.DealtCards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
                 return self._next(_with_dummy(self._table, hand))
-            case CallMessage() | CardMessage() if self._table is not None:
-                self._table.do(event_of(message))
+            case protocol.CallMessage() | protocol.CardMessage() if self._table is not None:
+                self._table.do(protocol.event_of(message))
                 return self._next(self._table)
-            case LeadRequest() if self._table is not None and self._table.player is self._seat:
+            case protocol.LeadRequest() if self._table is not None and self._table.player is self._seat:
                 return self._act(self._table)
         raise TroefError(
-            f"the manager says {str(message)!r:.80}, and {name_of(self._seat)} cannot make sense of that now",
+            f"the manager says {str(message)!r:.80}, and {protocol.name_of(self._seat)} cannot make sense of that now",
             f"de tafelleider zegt {str(message)!r:.80}, en daar kan {seat_name(self._seat, 'nl')} nu niets mee",
         )
 
-    def _next(self, table: Table) -> list[Message]:
+    def _next(self, table: Table) -> list[protocol.Message]:
         """Return the robot's next call or card, or else the message that says what it is ready for."""
         self._table = table
         state, turn = table.state, turn_of(table.state)
@@ -94,28 +76,27 @@ class TableManagerClient:
         if state.play is None and turn is self._seat:
             return self._act(table)
         if state.play is None:
-            return [ReadyMessage(self._seat, ReadyFor.BID, turn)]
+            return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.BID, turn)]
         if (state.play.cards or state.play.tricks) and table.hand(state.dummy or turn) is None:
-            return [ReadyMessage(self._seat, ReadyFor.DUMMY)]
+            return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.DUMMY)]
         if table.player is self._seat:
             return self._act(table) if state.play.cards else []  # The manager asks for the lead.
         of = None if turn is state.dummy else turn
-        return [ReadyMessage(self._seat, ReadyFor.CARD, of, len(state.play.tricks) + 1)]
+        return [protocol.ReadyMessage(self._seat, protocol.ReadyFor.CARD, of, len(state.play.tricks) + 1)]
 
-    def _act(self, table: Table) -> list[Message]:
+    def _act(self, table: Table) -> list[protocol.Message]:
         may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # The protocol has no other acts.
         reply = self._robot.act(table.remembered(self._seat), may)
         if reply is None:
             raise TroefError(
-                f"the robot at {name_of(self._seat)} does not know what to do",
+                f"the robot at {protocol.name_of(self._seat)} does not know what to do",
                 f"de robot op {seat_name(self._seat, 'nl')} weet niet hoe het verder moet",
             )
         table.do(reply.event)
-        return [message_of(reply.event, self._explain), *self._next(table)]
+        return [protocol.message_of(reply.event, self._explain), *self._next(table)]
 
 
 def _with_dummy(table: Table, hand: Hand) -> Table:
-    """Return the same table with dummy's cards added."""
     layout, dummy = table.state.layout, table.state.dummy
     assert layout is not None
     hands = tuple(hand if seat is dummy else layout[seat] for seat in SEATS)

@@ -108,7 +108,6 @@ class TableManagerServer:
         return None, seat
 
     def _send(self) -> None:
-        """Send the messages in the manager's outbox."""
         for seat, message in self._manager.outbox:
             if seat in self._writers:
                 self._writers[seat].write(_encoded(message))
