@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import StatementItem
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard, StatementItem
 from troef.analysis.bridge.claims.verdict import SearchTimeout
 from troef.bridge import Table
 from troef.bridge.records.check import check

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.analysis.klaverjas.par import par
-from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position, par
 from troef.cards import SEATS, SIDES, Deal, Deck, Seat, Suit
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import Rules

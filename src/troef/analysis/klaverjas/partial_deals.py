@@ -18,9 +18,8 @@ from troef.analysis.klaverjas.solver import (
 )
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import card_values
-from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules, Variant
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import Trick, legal_cards
 
 _REST = "-"
 """An unknown hand, or the unknown rest of a hand."""

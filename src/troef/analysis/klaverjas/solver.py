@@ -1,4 +1,4 @@
-"""The klaverjas solver: the value of a position with all cards visible and perfect play.
+"""The klaverjas solver: the value of a position with all cards visible and perfect play, and par.
 
 `SolverGoal` has three goals: card points, points with roem and march, and the true payoff. In the payoff, a
 declaring side that is wet loses everything. In the last two, the winner of every trick claims its roem. That matters
@@ -7,19 +7,17 @@ only for a wet deal: a side that expects it could keep silent (I-18) and save th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas import card_tables
-from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_name
-from troef.klaverjas.game import card_values, roem, score
-from troef.klaverjas.game.legal_cards import legal_cards
+from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, Variant, WetPoints
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import Trick, legal_cards
 from troef.laws import Text
 
 if TYPE_CHECKING:
@@ -45,7 +43,7 @@ class TricksWonSoFar:
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
         """Return the totals after one more complete trick, with its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
-        roem_points = roem.roem_total(trick.cards, trick.trump, rules.four_jacks)
+        roem_points = card_values.roem_total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
         return TricksWonSoFar(
             _plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1)
@@ -229,7 +227,7 @@ class KlaverjasSolver:
         `SolverGoal.PAYOFF`.
         """
         work = self._ready(position, aim)
-        from troef.analysis.klaverjas.exact import exact
+        from troef.analysis.klaverjas.search import exact
 
         won = position.won
         ahead = won.points[0] - won.points[1]
@@ -272,8 +270,8 @@ class KlaverjasSolver:
         from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.bounds import prepare
 
-        hands = [card_tables.bits_of(hand, position.trump) for hand in position.hands]
-        trick = [card_tables.number_of(card, position.trump) for card in position.trick]
+        hands = [sum(1 << _number_of(card, position.trump) for card in hand) for hand in position.hands]
+        trick = [_number_of(card, position.trump) for card in position.trick]
         before = _with_trick(hands, trick, position.leader)
         if not self._same_deal(position, aim, before):
             self._new_deal(position, aim, before)
@@ -287,7 +285,7 @@ class KlaverjasSolver:
             position.leader.index,
             len(trick),
             trick[0] // 8 if trick else 0,
-            card_tables.number_of(best.card, position.trump) if best else 0,
+            _number_of(best.card, position.trump) if best else 0,
             best.seat.index if best else 0,
             position.tricks_left,
             _marching(position.won) if aim is not SolverGoal.POINTS else workspace.NOBODY,
@@ -323,7 +321,7 @@ class KlaverjasSolver:
 
     def _new_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> None:
         from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.transposition_table import OLDEST
+        from troef.analysis.klaverjas.bounds import OLDEST
 
         work = self._array()
         age = int(work[workspace.AGE]) + 1
@@ -340,10 +338,16 @@ class KlaverjasSolver:
 
     def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
         from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.exact import wet_roem
+        from troef.analysis.klaverjas.solver import wet_roem
 
         work[workspace.WET] = 1
         return int(wet_roem(work, ahead, before))
+
+
+def _number_of(card: Card, trump: Suit) -> int:
+    """Return the number of a card in the search: trumps first, and each suit from its lowest card up."""
+    suits = (trump, *(suit for suit in Suit if suit is not trump))
+    return 8 * suits.index(card.suit) + card_values.card_rank(card, trump)
 
 
 def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...]:
@@ -395,3 +399,37 @@ def solve_many(
 ) -> Iterator[int]:
     """Return the values of many positions in order, computed on all cores or by a cluster."""
     return batch(_value_in_worker, ((position, aim) for position in positions), workers, progress, cluster)
+
+
+ValueTable = Mapping[tuple[Suit, Side], int]
+"""Difference by which the declaring side ends ahead, by trump suit and declaring side."""
+
+
+@dataclass(frozen=True, slots=True)
+class KlaverjasPar:
+    """The result of perfect bidding with all cards visible: declarer, trump suit and the declaring side's difference.
+
+    `forced` is true if everyone passes and the dealer must play.
+    """
+
+    declarer: Seat
+    trump: Suit
+    value: int
+    forced: bool
+
+
+def best_suits(table: ValueTable) -> dict[Side, tuple[int, Suit]]:
+    """Return for each side the value of its best trump suit, and that suit."""
+    return {side: max((table[suit, side], suit) for suit in Suit) for side in SIDES}
+
+
+def par(table: ValueTable, dealer: Seat) -> KlaverjasPar:
+    """Return the result of perfect bidding: the dealer plays the best suit of their side.
+
+    If the others would gain by playing, that is worse for the dealer's side than playing itself, so the dealer does not
+    pass. If they would not gain, they pass as well and the dealer must play (I-6).
+    """
+    best = best_suits(table)
+    value, trump = best[dealer.side]
+    others, _ = best[dealer.side.opponents]
+    return KlaverjasPar(dealer, trump, value, forced=value <= 0 and others <= -value)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, TricksWonSoFar
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, join_or, seat_name
-from troef.klaverjas.game import roem, score
-from troef.klaverjas.game.roem import Roem
+from troef.klaverjas.game import card_values, score
+from troef.klaverjas.game.card_values import Roem
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.table.fold import replay
 from troef.klaverjas.table.log import KlaverjasLog
@@ -124,7 +124,7 @@ def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
     """Return the unclaimed roem of covered tricks, except of a trick in which it can still be claimed."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
-        MissedRoem(number, trick.winner, roem.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
+        MissedRoem(number, trick.winner, card_values.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
         if number not in claimed and trick is not state.claimable_trick
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import statement_text
+from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed
 from troef.cards import SEATS, SIDES, Lang

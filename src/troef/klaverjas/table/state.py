@@ -6,15 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
-from troef.klaverjas.game import roem, score
+from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.bidding import Bidding
-from troef.klaverjas.game.card_values import TOTAL
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, legal_cards
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import EarlyEndAward
-from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.game.trick import KlaverjasRevoke, Trick, legal_cards
+from troef.klaverjas.laws.facts import KlaverjasEffect, PenaltyChoice, PenaltyTurn
 from troef.klaverjas.table.starting_point import NOTHING, EarlierTricks
 from troef.laws import DIRECTOR, Consequence, Decision, Text
 from troef.laws.register import ArticleRegister
@@ -258,7 +255,7 @@ class KlaverjasState:
 
     def roem_in(self, trick: Trick) -> int:
         """Return the roem in a trick, claimed or not."""
-        return roem.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
+        return card_values.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
     def result(self) -> score.DealResult | None:
@@ -273,7 +270,7 @@ class KlaverjasState:
     @property
     def _points_untold(self) -> bool:
         """Return whether the log began later with points that do not fit the cards."""
-        return bool(self.earlier.count) and sum(self.points.values()) != TOTAL
+        return bool(self.earlier.count) and sum(self.points.values()) != card_values.TOTAL
 
     @property
     def march(self) -> Side | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.klaverjas.game import card_values, roem
+from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
@@ -62,7 +62,7 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
     assert best is not None
     if not (after.is_complete or _is_highest(best.card, trick.trump, unseen)):
         return -card_values.card_points(card, trick.trump)
-    lies = after.points + roem.roem_total(after.cards, trick.trump, rules.four_jacks)
+    lies = after.points + card_values.roem_total(after.cards, trick.trump, rules.four_jacks)
     return lies if best.seat.side is seat.side else -lies
 
 

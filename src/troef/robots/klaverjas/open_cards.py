@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from troef.analysis.klaverjas.par import best_suits
-from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
+from troef.analysis.klaverjas.solver import KlaverjasSolver, best_suits, opening_position
 from troef.cards import SEATS, SIDES, Deal, Seat, Suit
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer

@@ -11,18 +11,21 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, Groups, goes_on
-from troef.analysis.bridge.claims.position import (
+from troef.analysis.bridge.claims.normal_plays import (
     ABOVE,
+    ALL_RULES,
     EVERY_CARD,
     LAPSED,
     NO_SUIT,
     SUIT,
     SUIT_OF,
     ClaimPosition,
+    ClaimSetting,
+    Groups,
     beats,
     cards,
     distinct_cards,
+    goes_on,
     lowest,
     winning_index,
 )

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from troef.analysis.bridge.claims import normal_plays
-from troef.analysis.bridge.claims.normal_plays import ClaimSetting, Groups
-from troef.analysis.bridge.claims.position import (
+from troef.analysis.bridge.claims.claim import StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.normal_plays import (
     ABOVE,
     LAPSED,
     SUIT,
     ClaimPosition,
+    ClaimSetting,
+    Groups,
     beats,
     cards,
     highest_card,
     lowest,
     winning_index,
 )
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.cards import Card, Suit
 
 _ONCE = (StatementItemKind.RUFF, StatementItemKind.FINESSE, StatementItemKind.CASH)

@@ -7,11 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.analysis.bridge.claims import wording
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, taken_for_good
-from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, ClaimPosition
+from troef.analysis.bridge.claims.claim import Claim, StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.normal_plays import (
+    ALL_RULES,
+    EVERY_CARD,
+    NO_TRUMP,
+    ClaimPosition,
+    ClaimSetting,
+    taken_for_good,
+)
 from troef.analysis.bridge.claims.search import ClaimSearch, LineOfPlay, PlayAssumption
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
 from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side

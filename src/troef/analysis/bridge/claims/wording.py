@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import statement_text
+from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Lang, Side
 from troef.cards.wording import card_symbol, seat_letter, seat_name, side_counts, side_letters

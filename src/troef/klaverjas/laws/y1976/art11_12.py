@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from troef.cards import Card, Hand, Seat
-from troef.klaverjas.game.legal_cards import PlayingSituation, playing_situation
+from troef.klaverjas.game.trick import PlayingSituation, playing_situation
 from troef.klaverjas.laws.facts import (
     AgainstTheChoice,
     IllegalCard,
+    KlaverjasEffect,
     PenaltyChoice,
     PenaltyTurn,
     ShownEarly,
     ShownTooEarly,
 )
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import article, asked
+from troef.klaverjas.laws.y1976 import article, asked
 from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 
 

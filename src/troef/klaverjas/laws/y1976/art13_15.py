@@ -7,13 +7,13 @@ from troef.klaverjas.laws.facts import (
     AfterTheEnd,
     DealStopped,
     FalselyAccused,
+    KlaverjasEffect,
     RevokeCalled,
     RevokeProven,
     SpokeAfterTheEnd,
     TakeBackRequest,
 )
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import article, asked
+from troef.klaverjas.laws.y1976 import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import ArbitralScore, TalkAboutBoards
-from troef.klaverjas.laws.y1976.register import LAW, assisted
+from troef.klaverjas.laws.y1976 import LAW, assisted
 from troef.laws import Advice, Text, tell
 
 

@@ -12,11 +12,11 @@ from troef.klaverjas.laws.facts import (
     CallAtTable,
     CallMade,
     ExtraWords,
+    KlaverjasEffect,
     LongWait,
     LooksBack,
     SpokeAfterTheEnd,
 )
-from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.table.events import KlaverjasAskEvent, KlaverjasBidEvent, KlaverjasInformEvent
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, find_revokes
 from troef.klaverjas.game.score import EarlyEndAward
+from troef.klaverjas.game.trick import KlaverjasRevoke, find_revokes
 from troef.klaverjas.laws.facts import (
     AccusedTooLate,
     DealStopped,
     EndsEarly,
     FalselyAccused,
     HandsPutBack,
+    KlaverjasEffect,
     NotProven,
     OwnSideAccused,
     RevokeProven,
     RoemClaim,
 )
-from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.table.acts.cards import begin_next_trick
 from troef.klaverjas.table.events import (
     AccuseEvent,
