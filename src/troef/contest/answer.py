@@ -152,10 +152,7 @@ def _without_result(contest: Contest) -> Iterator[str]:
 
 
 class AllTotals:
-    """The totals of all contestants.
-
-    With two winners, NS and EW are different fields, even if they use the same numbers.
-    """
+    """The totals of all contestants. With two winners, NS and EW are different fields, even with the same numbers."""
 
     def __init__(self, contest: Contest) -> None:
         first: dict[str, ContestantTotals] = {}

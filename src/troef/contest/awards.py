@@ -56,7 +56,6 @@ def award_points(
 def _points(
     award: NamedAward | Fraction, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
 ) -> tuple[Number, str]:
-    """Return the points of an award, and the key of its paragraph in the rules."""
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
         return as_int_if_whole(award * place.top / 100 if in_matchpoints else award), "artificial"

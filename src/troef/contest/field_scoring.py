@@ -50,10 +50,7 @@ class ScoredField:
 
 
 class WiderField:
-    """A larger field that a session is part of.
-
-    It has the scores on each board, and the number of results on the board with the most results.
-    """
+    """The scores on each board of a larger field, and the number of results on the board with the most of them."""
 
     def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
         self.boards, self.expected = boards, expected
@@ -80,8 +77,6 @@ class _BoardRows:
 
 
 class _Totals(dict[str, ContestantTotals]):
-    """The totals of all contestants on one side."""
-
     def __missing__(self, name: str) -> ContestantTotals:
         return self.setdefault(name, ContestantTotals(name))
 
@@ -165,10 +160,7 @@ def score_field(
 def board_lines(
     contest: Contest, rows: dict[int, list[ContestResult]], number: int, sums: ScoredBoardCache
 ) -> list[ScoredResult]:
-    """Return the scored results of one board; empty if it has none.
-
-    The whole session is scored only if the board has an artificial score, which may depend on totals.
-    """
+    """Return the scored results of one board, or []; only an artificial score on it needs the whole session scored."""
     boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
     if number in boards and any(_awaited(boards[number])):
         return score_field(contest, rows, sums=sums).boards[number]
@@ -247,10 +239,7 @@ def _award(
     comparison: MatchpointRules,
     against: WiderField | None,
 ) -> tuple[list[_BoardRows], list[Note]]:
-    """Return the boards with artificial scores filled in, and a note for each.
-
-    It must run after all boards with a result are in the totals.
-    """
+    """Return the boards with artificial scores filled in, with notes, once all results are in the totals."""
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
@@ -305,10 +294,7 @@ def _place_of(
 
 
 def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
-    """Return the number of tables that played each version of the board that has scores.
-
-    Tables with an award count; tables that did not play the board do not.
-    """
+    """Return the number of tables with a result or an award for each version of the board that has scores."""
     counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}

@@ -176,7 +176,6 @@ def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Si
 
 
 def _units(options: Options, rules: ContestRules) -> set[Unit]:
-    """Return the units in which a penalty may be given."""
     if options.method.in_matchpoints:
         return {Unit.TOP, Unit.MP, Unit.PERCENT}
     units = {Unit.IMP} if options.method.in_imps else {Unit.MP}
@@ -289,7 +288,6 @@ def _where(result: ContestResult) -> dict[str, Any]:
 
 
 def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
-    """Return the fields for the scores of both sides."""
     if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
         return {"not_played": True}
     if isinstance(for_ns, PlayedScore) and for_ns == for_ew:

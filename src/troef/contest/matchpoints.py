@@ -119,10 +119,7 @@ class MatchpointRules:
 
 
 class BoardVersion(NamedTuple):
-    """One version of a board in one line, with its number of scores.
-
-    With `by_small_group` it has fixed percentages.
-    """
+    """One version of a board in one line, with its number of scores, and whether it has fixed percentages."""
 
     name: str | None
     scores: Number
@@ -150,8 +147,6 @@ class LineShares(NamedTuple):
 
 
 class _Score(Schema):
-    """A score as a key of a JSON object."""
-
     def read(self, value: str) -> int:
         return int(FractionNumber().read(value))
 
@@ -281,10 +276,7 @@ def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict
 
 
 def lowest_of(frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> Number | None:
-    """Return the lowest points of a result in one line of one version of a board; None without scores.
-
-    A result that an award has replaced counts too, if the rules keep it.
-    """
+    """Return the lowest points of a line, including results replaced by awards if rules keep them; None if empty."""
     lowest = min(frequency.counts, default=None)
     return None if lowest is None else ScoreGroup(frequency, side, comparison).worth(lowest).points
 

@@ -37,10 +37,7 @@ def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[Mat
 
 
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
-    """Return the total of a contestant's fines that are subtracted in a match: those that name it.
-
-    With `only`, the contestant plays no other match, so fines that name no match count too.
-    """
+    """Return the fines in points that name this match; with `only`, also those that name none (no other match)."""
     names = (match, None) if only else (match,)
     fines = (
         penalty for penalty in contest.penalties if penalty.contestant == contestant and penalty.unit in _BEFORE_VP
@@ -98,10 +95,7 @@ def _penalty_note(contest: Contest, penalty: Fine) -> Note:
 
 
 def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
-    """Raise TroefError if a compensation is not valid.
-
-    It needs a known contestant who does not play in that round, one row per contestant and round, and a drive.
-    """
+    """Raise TroefError unless each row is in a drive and names a contestant who rests in that round, once."""
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
@@ -149,8 +143,6 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
 
 @dataclass(slots=True)
 class _Round:
-    """A round of a drive: the deals at a table, and the points of all sides."""
-
     boards: dict[int, int] = field(default_factory=dict)
     points: Number = 0
     sides: int = 0

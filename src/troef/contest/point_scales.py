@@ -53,10 +53,7 @@ def butler_shares(
 
 
 def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
-    """Return the mean of the scores without the extremes, rounded half away from zero.
-
-    A weighted score counts as its mean.
-    """
+    """Return the mean without the extremes, rounded half away from zero; a weighted score counts as its mean."""
     values = sorted(mean_score(given, side) for given in givens if outcomes_of(given))
     trim = min(butler.trim, (len(values) - 1) // 2) if values else 0
     kept = values[trim : len(values) - trim]
@@ -79,7 +76,6 @@ def _fill(
     side: Side,
     worth: dict[int, Fraction],
 ) -> None:
-    """Fill in the share of each result; a weighted result gets the mean of its outcomes."""
     known = {value: MatchpointShare(as_int_if_whole(points), 0) for value, points in worth.items()}
     for index in indexes:
         given = rows[index].given(side)
@@ -133,10 +129,7 @@ def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
 
 @cache
 def _wbf(margin: Fraction, boards: int) -> Decimal:
-    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin.
-
-    Each further IMP is worth a little less than the one before.
-    """
+    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin, each IMP worth less."""
     with localcontext() as context:
         context.prec = 40
         full = _MARGIN_PER_ROOT_BOARD * Decimal(boards).sqrt()
@@ -148,11 +141,7 @@ def _wbf(margin: Fraction, boards: int) -> Decimal:
 
 
 def _by_steps(steps: tuple[tuple[Fraction, Fraction], ...], margin: Number) -> Fraction:
-    """Return the victory points of the last step reached.
-
-    If the steps have no negative margins, the loser gets twice the points of a draw less the winner's points, at least
-    0.
-    """
+    """Return the points of the last step reached; a loss without steps of its own mirrors the win, at least 0."""
     if margin >= 0:
         return [points for imps, points in steps if 0 <= imps <= margin][-1]
     below = [points for imps, points in steps if margin <= imps < 0]

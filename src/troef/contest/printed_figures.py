@@ -18,10 +18,7 @@ from troef.core.numbers import Number
 
 @dataclass(frozen=True, slots=True)
 class PrintedResult:
-    """A result of a board as printed; a figure that was not printed is None.
-
-    The number of decimals shows how it was rounded.
-    """
+    """A result as printed, with as many decimals; a figure that was not printed is None."""
 
     board: int
     ns: tuple[str, ...]
@@ -92,10 +89,7 @@ def find_differences(
 
 
 def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest, tuple[ContestResult, ...]]:
-    """Return the contest with averages for results that explain every difference on their board, and those results.
-
-    Some publishers print the score of the table although an award of 50/50 counted.
-    """
+    """Return the contest with averages, and their results, where a publisher printed the score despite an award."""
     answer, average = score(contest), Artificial(NamedAward.AVERAGE)
     found: tuple[ContestResult, ...] = ()
     even = {(one.board, one.ns, one.ew) for one in published.lines if None is not one.ns_points == one.ew_points}
@@ -114,8 +108,6 @@ def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest,
 
 @dataclass(frozen=True, slots=True)
 class _Decimals:
-    """The maximum number of decimals of each kind of figure."""
-
     boards: int
     points: int
     percentage: int
@@ -142,10 +134,7 @@ def _decimals_of(figure: Decimal) -> int:
 
 
 def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
-    """Return the sum of the printed board figures of each contestant, as some publishers add rounded figures.
-
-    Teams are left out, since both rooms of a match print the same figure. So are contestants with a missing figure.
-    """
+    """Return each contestant's sum of printed (rounded) figures, if complete; teams print each figure in both rooms."""
     sums: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is ContestantKind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
@@ -156,7 +145,6 @@ def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None
 
 
 def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
-    """Return every board, scored as if it were the only one."""
     rows: dict[int, list[ContestResult]] = {}
     for result in contest.results:
         rows.setdefault(result.board, []).append(result)

@@ -27,10 +27,7 @@ Rounds = Mapping[int, RoundScore]
 def rounds_of(
     boards: Mapping[int, Iterable[ScoredResult]], rests: Mapping[tuple[str, int], Number]
 ) -> dict[str, dict[int, RoundScore]]:
-    """Return the score of each contestant in each round of a drive, before penalties.
-
-    The arguments come from an answer: its boards and its points for rounds of rest.
-    """
+    """Return the score of each contestant in each round of a drive, before penalties, from parts of its answer."""
     made: dict[str, dict[int, RoundScore]] = {}
     for lines in boards.values():
         for line in lines:
@@ -115,7 +112,6 @@ Award = Callable[[Sequence[Contender]], Prize]
 
 
 def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
-    """Return the functions that give the prizes of a club, in order."""
     rounds = sorted({number for contender in ranked for number in contender.rounds})
     awards = [_place(numbers, names) for numbers, names in _places(ranked, choice.places)]
     if choice.last:
@@ -131,7 +127,6 @@ def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
 
 
 def _places(ranked: Sequence[Contender], places: int) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
-    """Return the places with a prize, and the contestants who share them."""
     level: dict[int, list[str]] = {}
     for contender in ranked:
         level.setdefault(contender.rank, []).append(contender.name)
@@ -147,7 +142,6 @@ def _place(numbers: tuple[int, ...], names: tuple[str, ...]) -> Award:
 
 
 def _last(free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
-    """Return the prize for the lowest rank among contestants who played until the end."""
     stayed = [contender for contender in free if not rounds or rounds[-1] in contender.rounds]
     return _ranked(PrizeKind.LAST, stayed, max((contender.rank for contender in stayed), default=0))
 

@@ -60,8 +60,6 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
 
 
 class _OnBoard(NamedTuple):
-    """A tied contestant on a board: their points and the average of the board."""
-
     tally: ContestantTotals
     points: Number
     average: Number
@@ -167,10 +165,7 @@ def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
 
 
 def ranking_value(contest: Contest, tally: ContestantTotals) -> Number | None:
-    """Return the value that the ranking follows; None if the contestant has none yet.
-
-    It is victory points, an average, points or a percentage.
-    """
+    """Return victory points, an average, points or a percentage, as the ranking follows; None if there is none yet."""
     if tally.vp is not None:
         return tally.vp
     if contest.options.rank_by is RankBy.AVERAGE:
@@ -197,17 +192,13 @@ def _rank_field(
 
 
 def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
-    """Return the ranking values scaled to integers; contestants without a value come last.
-
-    Integers are exact, and much faster to sort than fractions.
-    """
+    """Return the ranking values scaled to integers, which sort faster than fractions; no value comes last."""
     measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
 
 
 def _best_first(field: Sequence[ContestantTotals], keys: Sequence[Any]) -> Iterator[list[ContestantTotals]]:
-    """Yield groups of contestants who are level, best first."""
     ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
     for _, indexes in groupby(ordered, key=keys.__getitem__):
         yield [field[index] for index in indexes]
@@ -236,10 +227,7 @@ def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest
 
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
-    """Return the matches of a knock-out, each with its two teams.
-
-    Raise TroefError if the contest cannot have a bracket, or if a match contradicts the results or another match.
-    """
+    """Return knock-out matches with their teams. Raise TroefError if results or another match contradict one."""
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
         raise refusal_at(
             "bracket",
@@ -268,10 +256,7 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
 
 
 def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
-    """Return the match with the teams from its results or from the file.
-
-    Raise TroefError if no teams are known, or if they contradict the results or the winner.
-    """
+    """Return the match with its teams. Raise TroefError if they are unknown or contradict results or winner."""
     name, meant = match.match, match.teams
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
@@ -312,10 +297,7 @@ class Bracket:
 
     @classmethod
     def of(cls, sessions: Sequence[Answer]) -> Bracket | None:
-        """Return the bracket over all sessions; None if one of them has none.
-
-        Raise TroefError if a match has no clear winner and the file names none.
-        """
+        """Return the bracket, or None if a session has none. Raise TroefError for a match without a known winner."""
         rounds: dict[tuple[int, int], dict[str, int]] = {}
         if not all(answer.contest.bracket for answer in sessions):
             return None

@@ -194,10 +194,7 @@ def options_of(
     ties: TieRule | None,
     rank_by: RankBy | None,
 ) -> tuple[Options, str]:
-    """Return the options in force, and the name of the set of regulations that they start from.
-
-    Raise TroefError if options contradict each other or the edition.
-    """
+    """Return the options and the name of their base set. Raise TroefError if they conflict, or with the edition."""
     method = scoring.method
     if method not in rules.methods:
         raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")

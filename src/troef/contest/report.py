@@ -238,7 +238,6 @@ def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> 
 
 
 def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
-    """Yield the ranking, without optional columns that are empty."""
     boards = "deals" if contest.by_rounds else "boards"
     columns: list[tuple[str, list[str]]] = [
         (_WORDS["rank"][lang], [str(row.rank) for row in rows]),

@@ -198,10 +198,7 @@ def season_table(
     evenings: Sequence[str],
     rules: SeasonRules = SeasonRules(),  # noqa: B008 - frozen
 ) -> tuple[SeasonRow, ...]:
-    """Return all contestants who attended, best average first; equal averages share a rank.
-
-    Contestants with too few evenings come last. Raise TroefError for an unknown evening or a second result on one.
-    """
+    """Return the rows, best average first, unranked ones last. Raise TroefError for unknown or double evenings."""
     sheets: dict[str, dict[str, Attendance]] = {}
     for result in results:
         if result.evening not in evenings:
@@ -274,7 +271,6 @@ def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]
 
 
 def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
-    """Return the cells with only the best `counting` marked as counting."""
     if counting is None or len(cells) <= counting:
         return cells
     best = sorted(range(len(cells)), key=lambda index: -cells[index].value)[:counting]
@@ -292,11 +288,7 @@ class Promotion(NamedTuple):
 
 
 def promotions(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
-    """Return the promotions and relegations: the best and the last `number` of each line.
-
-    The first line promotes nobody and the last relegates nobody. If a line is too small for both, promotion comes
-    first.
-    """
+    """Return the best and the last `number` of each line, to move up or down; in a small line up comes first."""
     moved: list[Promotion] = []
     for index, line in enumerate(lines):
         ranked = [row.contestant for row in line if row.rank is not None]

@@ -33,10 +33,7 @@ def find_suspicious(
     expected: Expected | None = None,
     odd: Mapping[int, Sequence[Suspicion]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Yield all suspicious results, board by board.
-
-    `odd` has the results that the game finds suspicious, for boards where they are known already.
-    """
+    """Yield all suspicious results, board by board; `odd` has those that the game found before."""
     for number, results in sorted(rows.items()):
         yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
         if schedule is not None:
@@ -90,7 +87,6 @@ def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
 
 
 def _at_tables(results: list[ContestResult]) -> list[Given]:
-    """Return the score at each table, before any adjustment."""
     if any(map(attrgetter("table"), results)):
         return [result.table[0] if result.table else result.for_ns for result in results]
     return list(map(SCORE_GETTERS[Side.NS], results))

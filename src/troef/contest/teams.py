@@ -23,7 +23,7 @@ from troef.laws import Text
 
 @dataclass(slots=True)
 class _BoardOfMatch:
-    """One board of a match: its rows, and the points of each team; None until they are known."""
+    """One board of a match; the points of a team are None until they are known."""
 
     match: str
     board: int
@@ -37,10 +37,7 @@ class _BoardOfMatch:
         return [row.given(side) for row in rows for side in SIDES if team in row.contestants(side)]
 
     def artificial(self, team: str) -> Artificial | None:
-        """Return the artificial score of a team, from one of the rows or the same from both; None without one.
-
-        Raise TroefError if the rows have different ones.
-        """
+        """Return the artificial score of a team, or None. Raise TroefError if its rows have different ones."""
         awards = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(awards)) > 1:
             raise TroefError(
@@ -80,10 +77,7 @@ def _encounters(contest: Contest) -> list[_BoardOfMatch]:
 
 
 def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """Set the points of the teams that have a result in both rooms.
-
-    Boards that cannot be compared get a note; a fouled board is scored by its own rule.
-    """
+    """Set the points of teams with a result in both rooms. A board that cannot be compared gets a note."""
     both = [encounter.given(team) for team in encounter.teams]
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
@@ -96,7 +90,6 @@ def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> N
 
 
 def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
-    """Set the points of the teams that have a result in both rooms."""
     for team in encounter.teams:
         givens = encounter.given(team)
         if len(givens) == 2 and all(map(outcomes_of, givens)):
@@ -124,7 +117,6 @@ Seated = tuple[PlayedScore, Side]
 
 
 def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
-    """Return the function that converts a team's results in the two rooms to points."""
     method, rules = contest.options.method, contest.rules
     honours = contest.options.honours and rules.honours
     if method is Method.TOTAL_POINTS:
@@ -214,7 +206,6 @@ def _share_the_difference(
 
 
 def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest) -> tuple[MatchScore, ...]:
-    """Return the matches in order, with victory points if the contest has them."""
     by_match: dict[str, list[_BoardOfMatch]] = {}
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
@@ -234,10 +225,7 @@ def _match(
 
 
 def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:
-    """Return the score of a contestant in a match, and add its victory points to the totals.
-
-    A fine is subtracted before the conversion to victory points.
-    """
+    """Return the score in a match and add its victory points to the totals; a fine comes off before conversion."""
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
     vp = victory_points(contest.options.vp, points - fine, boards)

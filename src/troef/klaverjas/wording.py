@@ -25,7 +25,6 @@ def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[Klav
 
 
 def _where(log: KlaverjasLog) -> Text:
-    """Return a sentence about the calls or tricks before the first event."""
     begin = log.begin
     if isinstance(begin, KlaverjasPlayStart):
         return say(
@@ -104,7 +103,6 @@ def _plain_sentence(event: events.Event) -> Text:
 
 
 def _standing(state: KlaverjasState, lang: Lang) -> list[str]:
-    """Return the final situation: the result, or the player to act and the options."""
     words = _WORDS[lang]
     lines = [f"{words['points']}: {side_counts(state.points, lang)}; {words['roem']}: {side_counts(state.roem, lang)}"]
     result = state.result

@@ -30,10 +30,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """A position in the play: four hands (N E S W), and the cards of the current trick in order.
-
-    The hands still include the cards of the current trick.
-    """
+    """A position in the play: four hands (N E S W), still with the cards of the current trick, and that trick."""
 
     hands: tuple[Hand, ...]
     trumps: Denomination
@@ -89,10 +86,7 @@ class Solver(Protocol):
         """Return the same for many positions in one call."""
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
-        """Return declarer's tricks before the first card and after each card.
-
-        The cards must be legal and in order of play.
-        """
+        """Return declarer's tricks before the first of these legal cards, in order of play, and after each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +131,6 @@ def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edi
 
 
 class _FinalContract(NamedTuple):
-    """A contract and its value for the side that plays it."""
-
     value: int
     contract: ParContract
 

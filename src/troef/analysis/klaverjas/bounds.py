@@ -96,10 +96,7 @@ def owners(work: Table, suit: int, byte: int) -> int:
 
 @compile_on_first_call
 def prepare_alike(work: Table, suit: int) -> None:
-    """Store for every set of cards of a suit the first equivalent set.
-
-    Sets are equivalent if they differ only in worthless cards with the same holders.
-    """
+    """Store for every set of cards of a suit the first one that differs only in worthless cards of the same owners."""
     worthless = WORTHLESS[suit]
     for byte in range(256):
         mine = byte & worthless
@@ -135,10 +132,7 @@ def equal_possible(work: Table, four: int, left: int) -> bool:
 
 @compile_on_first_call
 def most_roem(work: Table, rest: int, left: int) -> int:
-    """Return an upper bound of the roem that can still be made.
-
-    Also store in the work array which cards can still be part of roem.
-    """
+    """Return an upper bound of the roem to come, and store which cards can still be part of roem."""
     most, special = 0, 0
     for suit in range(4):
         byte = (rest >> (8 * suit)) & 255
@@ -165,10 +159,7 @@ def cashable(hand: int, rest: int) -> int:
 
 @compile_on_first_call
 def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
-    """Return the minimum and maximum difference between declarers and defenders from here on.
-
-    Better bounds are computed only if they are needed to decide about `goal`.
-    """
+    """Return the minimum and maximum difference from here on, no better than needed to decide about `goal`."""
     declarer = work[DECLARER]
     points = points_of(rest) + LAST
     roem = most_roem(work, rest, left) if work[ROEM] else 0

@@ -22,7 +22,6 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _fingerprint() -> str:
-    """Return a hash of the numba version and every file from which the search is compiled."""
     here = Path(__file__).parent
     sources = [*sorted(here.glob("*.py")), here.parents[1] / "klaverjas" / "game" / "values.toml"]
     digest = hashlib.sha256(numba.__version__.encode())
@@ -32,7 +31,6 @@ def _fingerprint() -> str:
 
 
 def _folder() -> str:
-    """Return a folder in the user's cache, or a temporary one if the cache cannot be written."""
     name = f"klaverjas-{_fingerprint()}"
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     try:
@@ -49,10 +47,7 @@ _FOLDER = _folder()
 
 
 class CompiledCacheLocator(UserProvidedCacheLocator):
-    """A locator that identifies compiled code by the cache folder, not by the path of the source.
-
-    The single-file bundle unpacks its source in a new place each time.
-    """
+    """A locator by the cache folder instead of the source, which the single-file bundle unpacks elsewhere each time."""
 
     def get_cache_path(self) -> str:
         return _FOLDER

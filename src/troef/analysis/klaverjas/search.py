@@ -137,10 +137,7 @@ def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
 
 @compile_on_first_call
 def killer_slot(work: Table, frame: int, seat: int) -> int:
-    """Return the index of the killer card for this seat, place in the trick and number of tricks left.
-
-    A killer card is the card that last decided a question there.
-    """
+    """Return the index of the card that last decided a question for this seat, place and number of tricks left."""
     return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
 
 

@@ -131,10 +131,7 @@ def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFa
 def opening_position(
     deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None
 ) -> KlaverjasPosition:
-    """Return the position before the first lead, by the player at the dealer's left.
-
-    Raise TroefError if the deal has another pack.
-    """
+    """Return the position before the lead by dealer's left. Raise TroefError if the deal has another pack."""
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
@@ -152,10 +149,7 @@ def check_position(
     partly: frozenset[Seat] = _NOBODY,
     gone: Hand = _NO_CARDS,
 ) -> None:
-    """Raise TroefError if the cards are inconsistent.
-
-    The optional arguments are the seats whose hands may be incomplete, and known cards of earlier tricks.
-    """
+    """Raise TroefError if cards are inconsistent; hands of `partly` may be incomplete, and `gone` cards were played."""
     if len(trick) > 3:
         raise TroefError(
             "the trick on the table is complete: its cards are gone",
@@ -265,7 +259,6 @@ class KlaverjasSolver:
         return line
 
     def _ready(self, position: KlaverjasPosition, aim: SolverGoal) -> Table:
-        """Return the work array with the position in its first frame."""
         work = self._array()
         from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.bounds import prepare
@@ -338,7 +331,7 @@ class KlaverjasSolver:
 
     def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
         from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.solver import wet_roem
+        from troef.analysis.klaverjas.search import wet_roem
 
         work[workspace.WET] = 1
         return int(wet_roem(work, ahead, before))
@@ -356,7 +349,6 @@ def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...
 
 
 def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
-    """Return the hands before the current trick."""
     before = list(hands)
     for seat, card in zip(leader.clockwise, trick, strict=False):
         before[seat.index] |= 1 << card
@@ -369,7 +361,6 @@ def _marching(won: TricksWonSoFar) -> int:
 
 
 def _final(position: KlaverjasPosition, won: TricksWonSoFar, aim: SolverGoal) -> int:
-    """Return the value of a finished deal."""
     points = won.points[0] - won.points[1]
     if aim is SolverGoal.POINTS:
         return points
@@ -407,10 +398,7 @@ ValueTable = Mapping[tuple[Suit, Side], int]
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasPar:
-    """The result of perfect bidding with all cards visible: declarer, trump suit and the declaring side's difference.
-
-    `forced` is true if everyone passes and the dealer must play.
-    """
+    """The result of perfect bidding with all cards visible; it is `forced` if all pass and the dealer must play."""
 
     declarer: Seat
     trump: Suit

@@ -18,7 +18,6 @@ _TRUMP, _PLAIN = Suit.S, Suit.C  # Any two suits, one as trumps and one as a pla
 
 
 def _byte_ranks(suit: Suit) -> list[Rank]:
-    """Return the ranks of a byte from its lowest bit up."""
     return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.card_rank(Card(suit, rank), _TRUMP))
 
 
@@ -27,7 +26,6 @@ def _rank_bits(suit: Suit, *ranks: Rank) -> int:
 
 
 def _point_sums(suit: Suit) -> list[int]:
-    """Return the points of all 256 sets of cards of a suit."""
     points = [card_values.card_points(Card(suit, rank), _TRUMP) for rank in _byte_ranks(suit)]
     return [sum(p for i, p in enumerate(points) if byte >> i & 1) for byte in range(256)]
 
@@ -44,7 +42,6 @@ def _runs(suit: Suit) -> list[tuple[int, int]]:
 
 
 def _most_roem(runs: list[tuple[int, int]]) -> list[int]:
-    """Return the roem of all 256 sets of cards of one suit in a trick."""
     return [max((roem for run, roem in runs if run & byte == run), default=0) for byte in range(256)]
 
 
@@ -81,10 +78,7 @@ def beats(card: int, best: int) -> bool:
 
 @compile_on_first_call
 def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
-    """Return the legal cards (I-12).
-
-    `position` is the place in the trick (0 for the lead), `best` the winning card, and `free` selects Amsterdams.
-    """
+    """Return the legal cards (I-12) at a place in the trick (0: the lead); `free` selects Amsterdams."""
     if position == 0:
         return hand
     trumps = hand & 255

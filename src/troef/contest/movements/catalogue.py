@@ -52,10 +52,7 @@ _OWN_ROUNDS = {
 
 
 def build_movement(name: str, field: EntryField) -> Movement:
-    """Return the movement with this name for this field, verified.
-
-    Raise MovementNotAvailable if it does not fit; the message names the movements that do.
-    """
+    """Return the verified movement with this name. Raise MovementNotAvailable, with those that fit, if it does not."""
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
@@ -167,10 +164,7 @@ class Proposal:
 
 
 def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Return every movement that fits and for which there are enough boards, best first.
-
-    With `klaverjas`, the movements that the regulations name come first.
-    """
+    """Return the movements that fit with enough boards, best first (`klaverjas`: those in the regulations first)."""
     check_field(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [

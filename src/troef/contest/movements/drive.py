@@ -105,10 +105,7 @@ class _MeetingHistory:
 
 
 def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
-    """Return the next rounds for the contestants who are present: the best of several draws.
-
-    If there are too few for a table, all of them sit out.
-    """
+    """Return the best of several draws of the next rounds for those present; all sit out if there is no full table."""
     last = before.rounds[-1] if before.rounds else 0
     past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
     best: tuple[int, list[ScheduledGame]] | None = None
@@ -150,7 +147,6 @@ def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Sche
 
 
 def _meetings(table: Table) -> Counter[frozenset[str]]:
-    """Return each two who meet at a table, with the weight of their meeting."""
     near = (
         {frozenset(table[::2]), frozenset(table[1::2])}
         if len(table) > _SEATS[ContestantKind.PAIRS]

@@ -55,10 +55,7 @@ _REDUCED = Text(
 
 
 def full_howell(field: EntryField) -> Movement:
-    """Return a full Howell: one round fewer than there are pairs, or as many if one pair sits out.
-
-    Raise MovementNotAvailable for individuals, or unless there are 2 to 20 tables.
-    """
+    """Return a full Howell. Raise MovementNotAvailable for individuals, or unless there are 2 to 20 tables."""
     tables = field.tables
     if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise MovementNotAvailable(
@@ -91,10 +88,7 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
 
 
 def six_rounds(field: EntryField) -> Movement:
-    """Return six rounds for 9 to 14 pairs, as for a club evening of 24 boards.
-
-    Nobody meets anybody twice, and only a pair that sits out misses boards.
-    """
+    """Return six rounds for 9 to 14 pairs (24 boards): no second meetings, and only a sit-out misses boards."""
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
         raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
@@ -103,10 +97,7 @@ def six_rounds(field: EntryField) -> Movement:
 
 
 def reduced_howell(field: EntryField) -> Movement:
-    """Return a reduced Howell.
-
-    If the field does not ask for a number of rounds, use the one that plays the most boards, then the longest.
-    """
+    """Return a reduced Howell, by default with the number of rounds that plays the most boards, then the longest."""
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
@@ -142,10 +133,7 @@ _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd 
 
 
 def round_robin(field: EntryField) -> Movement:
-    """Return a round robin: with one copy of each board for 2 to 20 tables if there are enough boards.
-
-    Otherwise each match of a round has its own copy of the boards.
-    """
+    """Return a round robin: with one copy of each board if boards and tables allow it, else one for each match."""
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
             "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"

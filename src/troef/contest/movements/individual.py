@@ -77,10 +77,7 @@ def individual(field: EntryField) -> Movement:
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
-    """Return the games of round `number` (from 0), given round 1 as text.
-
-    Each player and each set moves on by the number of the round. With a multiple of four the last player stays.
-    """
+    """Return the games of round `number` (from 0), given round 1: all move on, but with 4n players the last stays."""
 
     def player(seat: str) -> str:
         place = int(seat) - 1
@@ -140,10 +137,7 @@ def rainbow(field: EntryField) -> Movement:
 
 
 def _steps(tables: int) -> Sequence[Steps] | None:
-    """Return the steps of each round; None if no rainbow is known for this number of tables.
-
-    The differences between two seats all differ. A prime number of tables moves on by 1, 2, 3 and -1 places.
-    """
+    """Return the steps of each round, or None if unknown; a prime number of tables moves on by 1, 2, 3 and -1."""
     if tables >= 5 and _prime(tables):
         return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
     text = load_starter_texts("rainbow").get(str(tables))
@@ -197,10 +191,7 @@ def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
-    """Return the schedule for one to three more players, who sit out or take the seat of a player who does.
-
-    Raise MovementNotAvailable if the search finds no seats.
-    """
+    """Return the schedule with one to three more players, who rest in turn. Raise MovementNotAvailable if none fits."""
     names = [str(number) for number in range(1, players + 1)]
     over = names[len(base.contestants) :]
     if not over:

@@ -53,10 +53,7 @@ def mitchell(field: EntryField) -> Movement:
 
 
 def mitchell_skip(field: EntryField) -> Movement:
-    """Return the skip Mitchell: an even number of tables, and one round fewer than tables.
-
-    East-West skip a table halfway.
-    """
+    """Return the skip Mitchell: an even number of tables, one round fewer than tables, and a skip halfway."""
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -68,10 +65,7 @@ def mitchell_skip(field: EntryField) -> Movement:
 
 
 def mitchell_relay(field: EntryField) -> Movement:
-    """Return the relay Mitchell: an even number of tables, and as many rounds as tables.
-
-    The first and the last table share boards, and a set rests in the middle.
-    """
+    """Return the relay Mitchell for an even number of tables: the first and the last table share boards."""
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -180,10 +174,7 @@ Use = tuple[str, ...] | tuple[int, ...]
 
 
 def mitchell_rover(field: EntryField) -> Movement:
-    """Return the rover Mitchell: an odd number of pairs, at least 11. No host sits out twice.
-
-    Raise MovementNotAvailable for other fields, or if no rover is found.
-    """
+    """Return the rover Mitchell for 11 or more pairs, an odd number. Raise MovementNotAvailable if there is none."""
     tables = field.contestants // 2
     if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
         raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
@@ -303,10 +294,7 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
     tables, rounds = field.tables, field.tables + 1
 
     def mover(step: int, number: int) -> str | None:
-        """Return the moving pair at this step; None if it is missing.
-
-        In round 1, pairs n+1 … 2n are East-West and pair n is North-South at the last table.
-        """
+        """Return the moving pair at this step, or None: n+1 … 2n begin East-West, n North-South at the last table."""
         at = (step - number) % rounds
         pair = tables if at == tables else tables + 1 + at
         return str(pair) if pair <= field.contestants else None
@@ -375,6 +363,5 @@ def _web_sets(field: EntryField) -> int:
 
 
 def _web_copied(schedule: Schedule, half: int) -> Schedule:
-    """Give the tables after the first half the second copy of the boards."""
     games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
     return Schedule.of(games)

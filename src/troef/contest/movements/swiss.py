@@ -61,10 +61,7 @@ def first_round(field: EntryField) -> Movement:
 
 
 def usual_rounds(contestants: int) -> int:
-    """Return the default number of rounds: two more than needed for one unbeaten contestant.
-
-    It is never more than the number of opponents.
-    """
+    """Return the default number of rounds: two more than needed for one unbeaten contestant, if there are opponents."""
     opponents = contestants - 1 + contestants % 2
     return max(1, min(opponents, ceil(log2(contestants)) + 2))
 
@@ -219,10 +216,7 @@ def standing_of_answer(answer: Answer) -> SwissStanding:
 
 
 def boards_of_answer(answer: Answer) -> tuple[int, int]:
-    """Return the number of boards in a match and the first board of the next match.
-
-    That board follows the last one, or is the lowest again if boards are repeated.
-    """
+    """Return the boards of a match and the next first board: the one after the last, the lowest if boards repeat."""
     boards: dict[frozenset[str], set[int]] = defaultdict(set)
     for result in answer.contest.results:
         boards[frozenset((*result.ns, *result.ew))].add(result.board)

@@ -183,10 +183,7 @@ class Terms:
 
     @classmethod
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
-        """Return terms with the conditions of a contest, without its contestants and results.
-
-        Raise TroefError for teams, and for methods without matchpoints.
-        """
+        """Return terms from a contest, without its results. Raise TroefError for teams or without matchpoints."""
         if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
             raise TroefError(
                 "a simultaneous event is for pairs or players, and is scored by matchpoints",
@@ -305,10 +302,7 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
 
 
 def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
-    """Return the ranking of the wanted contestants only, such as those of a club or a district.
-
-    Their order is that of the event; ranks start from 1.
-    """
+    """Return the ranking of the wanted contestants only, ranked from 1 in the order of the event."""
     return tuple(_listed(answer, wanted))
 
 
@@ -370,10 +364,7 @@ class SimultaneousEvent:
 
 
 def check_same_report(report: Report, known: Report) -> None:
-    """Raise TroefError if two reports with the same number differ.
-
-    The same report may arrive twice.
-    """
+    """Raise TroefError if two reports with the same number differ. The same report may arrive twice."""
     if report != known:
         raise TroefError(
             f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",

@@ -67,10 +67,7 @@ class DealResult:
 
 
 def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
-    """Return the card points of complete tricks, with the ten points for the last trick.
-
-    `before` is the number of tricks before these.
-    """
+    """Return the card points of complete tricks, `before` tricks having been played; the last of eight has ten more."""
     won = zero_per_side()
     for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
@@ -112,10 +109,7 @@ def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> Dea
 
 
 def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
-    """Return the result of a score slip. Raise TroefError if the slip is impossible.
-
-    `points` are the card points of the declaring side.
-    """
+    """Return the result for these card points of the declaring side. Raise TroefError if the slip is impossible."""
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
             f"{points} points: a side has 0 to {card_values.TOTAL}",

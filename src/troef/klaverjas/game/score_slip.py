@@ -69,10 +69,7 @@ def work_out(slip: Slip, rules: Rules) -> Sheet:
 
 
 def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
-    """Return the side that may have made all eight tricks, or None.
-
-    It has all points, and the other side has no roem.
-    """
+    """Return the side that may have made all tricks, or None: it has all points, and the others have no roem."""
     side = {card_values.TOTAL: declarer, 0: declarer.opponents}.get(points)
     return None if side is None or roem[side.opponents] else side
 
@@ -115,7 +112,6 @@ def _only(side: Side, points: int) -> PerSide:
 
 
 def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
-    """Return the reason why the declaring side won or is wet."""
     if result.law == "19":
         nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
         en = "{side} played and have {mine} points: {needed} are enough."
@@ -133,10 +129,7 @@ def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide)
 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
-    """Calculate a deal that was ended by a revoke or a false accusation.
-
-    The offenders get nothing. The others get everything and a penalty.
-    """
+    """Calculate a deal that a revoke or a false accusation ended: the others get everything and a penalty."""
     score.check_roem(slip.roem)
     innocent = offender.opponents
     law = "15" if slip.ending is SlipEnding.ACCUSATION else "13"

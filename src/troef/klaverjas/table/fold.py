@@ -37,7 +37,6 @@ def start(log: KlaverjasLog) -> KlaverjasState:
 
 
 def _bidding(log: KlaverjasLog) -> Bidding:
-    """Return the bidding before the log begins."""
     bidding = Bidding(log.dealer)
     if isinstance(log.begin, KlaverjasPlayStart):
         return bidding.with_call(KlaverjasCall(log.begin.declarer, log.begin.contract))

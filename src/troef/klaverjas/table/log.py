@@ -97,10 +97,7 @@ def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
-    """Raise TroefError if a card is not in the pack.
-
-    Also raise it if a card is in two hands, unless a hand has too many cards.
-    """
+    """Raise TroefError for a card outside the pack, or in two hands although no hand has too many cards."""
     owners: dict[Card, Seat] = {}
     surplus = any(hand is not None and len(hand) > size for hand in hands)
     for seat in SEATS:

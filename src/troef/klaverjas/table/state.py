@@ -118,10 +118,7 @@ class KlaverjasState:
 
     @property
     def to_lead(self) -> Trick | None:
-        """The trick to which the player in turn plays, or None before trumps are made.
-
-        It is a new one if the last trick is complete.
-        """
+        """The trick that the player in turn plays to, perhaps a new one; None before trumps are made."""
         trick = self.on_table
         if trick is None or not trick.is_complete:
             return trick
@@ -129,10 +126,7 @@ class KlaverjasState:
 
     @property
     def claimable_trick(self) -> Trick | None:
-        """The complete trick of which the roem can be claimed, or None (I-16).
-
-        The end of a deal does not cover the trick on the table.
-        """
+        """The complete trick of which the roem can be claimed (I-16), also after an early end of the deal, or None."""
         if self.roem_open:
             return self.covered[-1]
         trick = self.on_table
@@ -269,7 +263,6 @@ class KlaverjasState:
 
     @property
     def _points_untold(self) -> bool:
-        """Return whether the log began later with points that do not fit the cards."""
         return bool(self.earlier.count) and sum(self.points.values()) != card_values.TOTAL
 
     @property

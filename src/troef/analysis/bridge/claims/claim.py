@@ -102,10 +102,7 @@ def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
 
 
 def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
-    """Parse a line such as `draw trumps, run diamonds`, in Dutch or English; items such as `run:D` are allowed too.
-
-    Raise TroefError for an unknown item.
-    """
+    """Parse `draw trumps, run diamonds` or `run:D`, in Dutch or English. Raise TroefError for an unknown item."""
     return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
 
 
@@ -203,10 +200,7 @@ class Claim:
 
     @classmethod
     def read(cls, document: Any) -> Claim:
-        """Parse a claim from its JSON document.
-
-        Raise TroefError with the name of the field if a value is not valid.
-        """
+        """Parse a claim from its JSON document. Raise TroefError with the name of the field if a value is not valid."""
         if not isinstance(document, Mapping):
             raise TroefError("a claim is an object", "een claim is een object")
         for name in document:
@@ -282,10 +276,7 @@ class Claim:
 
     @property
     def partner_objects(self) -> bool:
-        """True if nothing is conceded, because partner objects immediately.
-
-        This is the partner of a defender (68B2), or any partner in 1949 (74c).
-        """
+        """True if nothing is conceded: a defender's partner (68B2), or in 1949 any partner, objects at once (74c)."""
         if self.objected_by is None or self.kept == self.left:
             return False
         return self.by.side is not self.declarer.side or self.edition.year == 1949
@@ -455,7 +446,6 @@ def _penalty_card(value: Any) -> ClaimPenaltyCard:
 
 
 def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
-    """Return the player whose turn it is."""
     if not trick:
         return _value(document, "lead", _parsed(Seat.parse))
     leader = trick[0][0]
@@ -470,7 +460,6 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
 
 
 def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
-    """Parse the statement: a list of items, or one line of text."""
     if isinstance(document.get("statement"), str):
         return _value(document, "statement", parse_statement_line)
     return tuple(_list(document, "statement", _parsed(StatementItem.parse)))

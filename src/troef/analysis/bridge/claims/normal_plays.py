@@ -94,10 +94,7 @@ def winning_index(trick: tuple[int, ...], trump: int) -> int:
 
 
 def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
-    """Return the lowest card of every run of equivalent cards.
-
-    A run ends at a card of `others`. Cards in `named` have no equivalents.
-    """
+    """Return the lowest card of every run of equivalents; a card of `others` ends a run, `named` ones stand alone."""
     runs: list[int] = []
     before, others = 52, others | named
     for card in cards(bits):
@@ -164,10 +161,7 @@ class ClaimSetting:
 
 
 def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
-    """Return the opponents' cards whose holder is established.
-
-    Return 0 if the rules or the statement exclude a finesse.
-    """
+    """Return the opponents' cards with an established holder; 0 if rules or statement exclude a finesse."""
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
         return 0
@@ -199,10 +193,7 @@ def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, in
 
 
 def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
-    """Return the normal leads of the hand on lead, in groups.
-
-    `drawing` is true if no item of the statement has to be led before trumps are drawn.
-    """
+    """Return the normal leads in groups; `drawing` if no item of the statement comes before drawing trumps."""
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
     trumps, rules = setting.trumps, setting.rules
@@ -261,10 +252,7 @@ def _below(bits: int) -> int:
 
 
 def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int], at_any_time: int) -> list[int]:
-    """Return the suits without those that lose, while the side can reach a winner.
-
-    Cards that the opponents discarded count as held.
-    """
+    """Return the suits except losing ones while a winner can be reached; discards of opponents count as held."""
     hand, partner, against = _sides(setting, position)
     against |= position.discarded
     trumps = setting.trumps
@@ -287,10 +275,7 @@ def _top_led(mine: int, partners: int, theirs: int) -> int:
 
 
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
-    """Return the suits that must run for the side to reach this number of tricks, even if all other suits run.
-
-    The claimer is assumed to believe that they run.
-    """
+    """Return the suits that must run for this number of tricks even if the others do: the claimer believes they do."""
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
     hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
     trumps, against = setting.trumps, theirs[0] | theirs[1]
@@ -329,10 +314,7 @@ def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: i
 
 
 def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
-    """Return the normal cards of a hand that does not lead, in groups.
-
-    `finessing` allows the hand to use established locations of cards.
-    """
+    """Return the normal cards to follow with, in groups; `finessing` allows the use of located cards."""
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
     guessing = setting.partner_guesses and seat != setting.claimer

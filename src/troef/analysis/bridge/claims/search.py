@@ -66,10 +66,7 @@ class ClaimSearch:
         progress: Callable[[int], None] = lambda _more: None,
         below: ClaimSearch | None = None,
     ) -> None:
-        """Reuse the bounds of `below`, which searched the claim with a superset of these normal lines.
-
-        Tricks that were sure in that search are sure in this one.
-        """
+        """Reuse the bounds of `below`, a search of the claim with a superset of these lines: its sure tricks hold."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
         self._below = {} if below is None else below._seen
         self._side = setting.side
@@ -161,10 +158,7 @@ class ClaimSearch:
         return None
 
     def _shown(self, position: ClaimPosition, tricks: int) -> tuple[int, ClaimPosition, int]:
-        """Return a move that leads to exactly this number of tricks, the new position, and the trick won (0 or 1).
-
-        `tricks` must be the value of the position.
-        """
+        """Return a move to this number of tricks (the value), the new position, and the trick won (0 or 1)."""
         for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
@@ -182,11 +176,7 @@ class ClaimSearch:
         return True
 
     def _settled(self, position: ClaimPosition) -> ClaimPosition:
-        """Return the position before a lead, reduced to what still matters.
-
-        Finished items of the statement are skipped. Showings-out and discards that no longer give information are
-        removed.
-        """
+        """Return the position before a lead without finished items, and facts that no longer matter."""
         if position.trick:
             return position
         if position.item != LAPSED and position.turn % 2 == self._side:
@@ -224,7 +214,6 @@ class ClaimSearch:
         return kept
 
     def _wins_last(self, position: ClaimPosition) -> bool:
-        """Return whether the claimer's side wins the last trick, in which nobody has a choice."""
         turn, hands = position.turn, position.hands
         trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
         return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
@@ -268,10 +257,7 @@ class ClaimSearch:
         return max(low, self._sure(position)), high
 
     def _cashed(self, position: ClaimPosition) -> int:
-        """Return the tricks that the opponent on lead takes immediately.
-
-        One more is counted if their partner can be reached after them.
-        """
+        """Return the tricks that the opponent on lead takes at once, with one more if partner can be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
@@ -307,10 +293,7 @@ class ClaimSearch:
         return run, reached
 
     def _long(self, ours: int, theirs: int) -> int:
-        """Return the tricks that the trumps of a hand take in any play.
-
-        A trump is lost only to a higher one, and each higher trump beats one trump at most.
-        """
+        """Return the trumps of a hand that win in any play: each higher trump can beat one of them at most."""
         sure = self._lengths.get((ours, theirs))
         if sure is None:
             sure = higher = 0
@@ -389,10 +372,7 @@ class ClaimSearch:
         return within_reach
 
     def _wins_their_lead(self, position: ClaimPosition, ours: int) -> bool:
-        """Return whether we win the trick whatever an opponent leads.
-
-        We do if we have the highest card of each suit that they can lead and nobody can ruff it.
-        """
+        """Return whether we have the top card of each suit that an opponent can lead, and nobody can ruff it."""
         if position.penalty or position.minor or position.banned:
             return False
         hand, partner = position.hands[position.turn], position.hands[position.turn - 2]
@@ -518,7 +498,6 @@ class ClaimSearch:
 
 
 def _winners(held: int, against: int) -> int:
-    """Return the number of cards that nothing beats."""
     return sum(not against & ABOVE[card] for card in cards(held))
 
 
@@ -537,10 +516,7 @@ def _options(lying: int) -> Iterator[int]:
 
 
 def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
-    """Return the position after declarer's choice about the lead.
-
-    Penalty cards of a required or prohibited suit are picked up.
-    """
+    """Return the position after declarer's choice about the lead; penalty cards of suits named are picked up."""
     if option == _LEAVE:
         return position._replace(chosen=True)
     once = option < _LEAVE

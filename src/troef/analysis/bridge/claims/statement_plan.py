@@ -53,10 +53,7 @@ class StatementPlan:
         return cls(tuple(steps), tuple(thrown))
 
     def settled(self, setting: ClaimSetting, position: ClaimPosition) -> ClaimPosition:
-        """Return the position before a lead of the claimer's side, past every finished item.
-
-        The statement lapses if an item cannot be carried out.
-        """
+        """Return the position past every finished item; the statement lapses if an item cannot be carried out."""
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if led == _DONE:
@@ -106,10 +103,7 @@ class StatementPlan:
         return normal_plays.normal_plays(setting, position, finessing=False)
 
     def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
-        """Return the position after a trick that was led under the current item.
-
-        The statement moves to the next item, stays at this one, or lapses.
-        """
+        """Return the position after a trick led under the current item: at the next item, this one, or lapsed."""
         kind = self.steps[position.item].kind
         if not won and kind is not StatementItemKind.GIVE:
             return position._replace(item=LAPSED, item_started=False, under=False)

@@ -175,7 +175,6 @@ def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
 
 
 def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
-    """Return the tricks from the current one onwards as lines of text, each with its winner."""
     plays = (*claim.running, *line)
     lines = []
     for start in range(0, len(plays), 4):

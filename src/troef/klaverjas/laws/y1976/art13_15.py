@@ -117,10 +117,7 @@ def false_accusation(f: FalselyAccused) -> Ruling:
 
 @asked(RevokeCalled)
 def revoke_called(f: RevokeCalled) -> Advice:
-    """Advise on an accusation. It is too late after the last trick.
-
-    Before that a revoke costs the offenders everything, and a false accusation the accusers.
-    """
+    """Advise on an accusation: until the deal is over, a revoke or a false accusation costs that side everything."""
     if f.over:
         return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
     stop = Saying("table", _STOPS)

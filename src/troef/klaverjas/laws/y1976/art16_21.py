@@ -56,7 +56,6 @@ def _refused(by: Seat, nl: str, en: str) -> Ruling:
 
 
 def _too_late(by: Seat) -> Ruling:
-    """Rule that the claim is too late, because the trick is covered."""
     text = say(
         "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
         "{seat} claims roem after the trick was covered: too late, it does not count.",

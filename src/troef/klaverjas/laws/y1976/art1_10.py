@@ -32,10 +32,7 @@ def marked_cards(f: MarkedCards) -> Advice:
 
 @article("2", facts=DrawsAttention)
 def attention(f: DrawsAttention) -> Ruling:
-    """Rule that a player who notices an irregularity calls the director.
-
-    It makes no difference if the offenders mention it themselves.
-    """
+    """Rule that a player who notices an irregularity calls the director, even if offenders mention it themselves."""
     text = say(
         "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
         "{seat} points out an irregularity: the director is called.",
@@ -66,10 +63,7 @@ class Sanction(Enum):
 
 
 def sanction(influence: bool | None, repeated: bool) -> Sanction:
-    """Return the sanction: a warning without influence, a penalty with influence.
-
-    A pair that repeats it may be barred from further play.
-    """
+    """Return the sanction: a warning, with influence a penalty; a pair that repeats it may be barred from play."""
     if influence is None:
         return Sanction.NOT_YET
     if repeated:

@@ -9,11 +9,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 @assisted("24", facts=Protest)
 def protest(f: Protest) -> Advice:
-    """Advise on a protest.
-
-    An appeal against a ruling comes in time after the contest; the slips can be inspected then (I-24). Before that,
-    players check what is written down (I-4).
-    """
+    """Advise on an appeal or a look at the slips after the contest (I-24), or a check of scores before that (I-4)."""
     if not f.about_ruling:
         return Advice("24", (_SLIPS,), (_BESIDE,)) if f.over else Advice("4", (_CHECK,), (_CORRECT,))
     if not f.over:

@@ -47,10 +47,7 @@ _NORMAL = Text(
 # II-23 and II-24: talk about deals that others have yet to play.
 @assisted("II-24", facts=TalkAboutBoards)
 def talk_about_boards(f: TalkAboutBoards) -> Advice:
-    """Advise against talk about deals that others have yet to play (II-23).
-
-    The director may keep players in their seats (II-24).
-    """
+    """Advise against talk about deals that others have yet to play (II-23); players may be kept seated (II-24)."""
     if f.rounds_left:
         return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
     return Advice("II-23", (_FREE,))

@@ -21,10 +21,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 @assisted("II-6", facts=ShuffleReport)
 def shuffled(f: ShuffleReport) -> Advice:
-    """Advise on the persons who shuffle: trusted people who do not play (II-6).
-
-    In the first round the players may do it themselves (II-8).
-    """
+    """Advise on who shuffles: trusted people who do not play (II-6), or players in the first round (II-8)."""
     if f.by_players:
         if f.first_round:
             return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))
@@ -55,10 +52,7 @@ _DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: 
 # II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
 @article("II-13", facts=WrongCardCount)
 def wrong_number(f: WrongCardCount) -> Ruling:
-    """Rule that a hand with a wrong number of cards is not looked at. The control card corrects it.
-
-    The right number is eight, or what should be left of them.
-    """
+    """Rule that a hand without the eight cards (or what is left of them) is not looked at, but corrected."""
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
@@ -84,10 +78,7 @@ def removed(f: CardRemoved) -> Ruling:
 
 @article("II-14", facts=CardRestored)
 def restored(f: CardRestored) -> Ruling:
-    """Rule that the director corrects the number of cards, or the hands.
-
-    A player who mixed them up can lose a matchpoint.
-    """
+    """Rule that the director corrects the cards; a player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
         text = say(
             "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
@@ -107,11 +98,7 @@ def restored(f: CardRestored) -> Ruling:
 
 @assisted("II-16", facts=CardsInBoard)
 def cards_in_board(f: CardsInBoard) -> Advice:
-    """Advise on wrong cards in a board.
-
-    A hand does not have eight cards (II-13), or nobody had looked (II-16). The board is corrected, replaced in the
-    first round, or annulled (II-14).
-    """
+    """Advise on a wrong number of cards (II-13), hands that nobody checked (II-16), or wrong hands (II-14)."""
     if not f.number_right:
         return Advice("II-13", (_DO_NOT_LOOK,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if not f.checked:
@@ -182,10 +169,7 @@ class WrongHandOutcome(Enum):
 
 
 def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
-    """Return the possible outcomes of the deal.
-
-    Without harm it goes on. With harm it is replaced, or scored if a replacement would harm the contest.
-    """
+    """Return the possible outcomes: without harm the deal goes on, else it is replaced, or scored if it cannot be."""
     if harm is None:
         return (WrongHandOutcome.NOT_YET,)
     if not harm:
@@ -246,10 +230,7 @@ _DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whe
 # II-17: a pair in wrong seats.
 @assisted("II-17", facts=WrongSeats)
 def wrong_seats(f: WrongSeats) -> Advice:
-    """Advise on wrong seats (II-17).
-
-    Deals that were played there are annulled and scored lowest. The others are played in the right seats.
-    """
+    """Advise on deals played in wrong seats (II-17): annulled, scored lowest. The others follow in the right seats."""
     if f.played:
         return Advice("II-17", (_SEATS,), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
     return Advice("II-17", (_SEATS,), (_REST_COUNTS,))

@@ -108,10 +108,7 @@ def _revoked(state: KlaverjasState, revoke: KlaverjasRevoke) -> KlaverjasState:
 
 
 def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
-    """Return the award: everything to this side, with the roem of both.
-
-    From a side that revoked it includes only the roem before the revoke.
-    """
+    """Return the award of everything to this side, with the roem of both; of offenders only that before the revoke."""
     others = to.opponents
     late = (
         claimed.points

@@ -48,10 +48,7 @@ def _knows(state: KlaverjasState, event: KlaverjasSeeEvent, facts: LookAtOwnCard
 
 
 def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """Move a card to the hand where it belongs.
-
-    If the log has it there already, the event says that the number of cards was wrong until now.
-    """
+    """Move a card to its hand. If the hand has it already, the number of cards was wrong until now."""
     if event.by is None:
         return _removed(state, event)
     own = state.hands[event.by.index]
@@ -71,7 +68,6 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
 
 
 def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """Remove a surplus card from the pack."""
     if event.source is None:
         return state.with_ruling(CardRemoved(event.card))
     require_held(state, event.source, event.card)
@@ -95,10 +91,7 @@ def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
 
 
 def _may_be_surplus(state: KlaverjasState) -> bool:
-    """Return whether a surplus card can exist whose duplicate is not visible.
-
-    The duplicate is in an unknown hand, or was played before the log began.
-    """
+    """Return whether a card can be surplus while its duplicate is unseen: in an unknown hand or an earlier trick."""
     over = [
         len(hand) - state.expected_hand_size(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None
     ]
