@@ -143,14 +143,6 @@ class ContestantTotals:
         return Fraction(self.points - self.compensation) / self.boards if self.boards else None
 
 
-def _without_result(contest: Contest) -> Iterator[str]:
-    """Yield the contestants who may lack a result: those who rest in a drive, and all in a knock-out."""
-    yield from (rest.contestant for rest in contest.compensation)
-    if contest.bracket:
-        yield from contest.contestants
-        yield from (team for match in contest.bracket for team in match.teams)
-
-
 class AllTotals:
     """The totals of all contestants. With two winners, NS and EW are different fields, even with the same numbers."""
 
@@ -164,7 +156,10 @@ class AllTotals:
                 for name in ids:
                     if name not in fields:
                         fields[name] = ContestantTotals(name, side if self._apart else None)
-        for name in _without_result(contest):
+        without_result = [rest.contestant for rest in contest.compensation]  # They rest in a drive.
+        if contest.bracket:
+            without_result += [*contest.contestants, *(team for match in contest.bracket for team in match.teams)]
+        for name in without_result:
             first.setdefault(name, ContestantTotals(name))
 
     def totals_for(self, side: Side, contestant: str) -> ContestantTotals:

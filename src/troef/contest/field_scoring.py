@@ -243,9 +243,12 @@ def _award(
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
-    asked = any(given.award is NamedAward.LOWEST_OF_CONTEST for *_, given in waiting)
-    field = against.boards.values() if against else [board.scores for board in boards]
-    lowest = _lowest_of_contest(field, comparison) if asked else None
+    lowest: Number | None = None
+    if any(given.award is NamedAward.LOWEST_OF_CONTEST for *_, given in waiting):
+        versions = against.boards.values() if against else [board.scores for board in boards]
+        each = [(lines[side.index], side) for board in versions for lines in board.values() for side in SIDES]
+        lows = (lowest_of(line, side, comparison) for line, side in each)
+        lowest = min((low for low in lows if low is not None), default=None)
     notes: list[Note] = []
     for board, side, index, given in waiting:
         place = _place_of(board, side, index, contest, comparison, lowest)
@@ -299,14 +302,6 @@ def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[st
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
     return {name: counts[name] for name in scored}
-
-
-def _lowest_of_contest(boards: Iterable[Versions], comparison: MatchpointRules) -> Number | None:
-    """Return the lowest matchpoints of any result, on any board and on either side; None without results."""
-    lows = (
-        lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
-    )
-    return min((lowest for lowest in lows if lowest is not None), default=None)
 
 
 def _lines(board: _BoardRows, method: Method) -> list[ScoredResult]:

@@ -91,7 +91,11 @@ def _fill(
 
 def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> list[MatchpointShare | None]:
     """Return the score of each side, with honours if they count; None without a result."""
-    return [_share(row.given(side), side, honours) for row in rows]
+    shares: list[MatchpointShare | None] = []
+    for outcomes in (outcomes_of(row.given(side)) for row in rows):
+        total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
+        shares.append(MatchpointShare(as_int_if_whole(Fraction(total)), 0) if outcomes else None)
+    return shares
 
 
 def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
@@ -100,14 +104,6 @@ def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
     if honours:
         points += played.honours[side.index] - played.honours[side.opponents.index]
     return points
-
-
-def _share(given: Given, side: Side, honours: bool) -> MatchpointShare | None:
-    outcomes = outcomes_of(given)
-    if not outcomes:
-        return None
-    total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
-    return MatchpointShare(as_int_if_whole(Fraction(total)), 0)
 
 
 # Victory points of a match: WBF scales by formula, others by steps (2017: 78D; 1949: 88).

@@ -11,7 +11,7 @@ from troef.cards import Lang, Side
 from troef.contest.answer import Answer, ScoredResult, Standing
 from troef.contest.contestant import ContestantKind
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
-from troef.contest.score import score
+from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
 
@@ -80,7 +80,10 @@ def find_differences(
 ) -> tuple[Difference, ...]:
     """Return every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
-    boards = _each_alone(contest) if published.boards_alone else answer.boards
+    boards = answer.boards
+    if published.boards_alone:
+        alone = {number: replace(contest, results=tuple(own)) for number, own in by_board(contest.results).items()}
+        boards = {number: score(board).boards[number] for number, board in alone.items()}
     decimals = _decimals(published)
     return (
         *_board_differences(published, boards, decimals),
@@ -142,13 +145,6 @@ def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None
                 sum_ = sums.get(key, Decimal(0))
                 sums[key] = None if sum_ is None or figure is None else sum_ + figure
     return {key: sum_ for key, sum_ in sums.items() if sum_ is not None}
-
-
-def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
-    rows: dict[int, list[ContestResult]] = {}
-    for result in contest.results:
-        rows.setdefault(result.board, []).append(result)
-    return {number: score(replace(contest, results=tuple(own))).boards[number] for number, own in rows.items()}
 
 
 def count_of_figures(published: PrintedFigures) -> int:

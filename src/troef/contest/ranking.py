@@ -51,7 +51,10 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
     totals = {id(tally): 0 for tally in tied}
     for session in sessions:
         for lines in session.boards.values():
-            _add_board(totals, _points_on(lines, tied))
+            played = _points_on(lines, tied)
+            for entry in played:
+                rivals = [other.points for other in played if other.tally is not entry.tally] or [entry.average]
+                totals[id(entry.tally)] += sum(1 + (entry.points > rival) - (entry.points < rival) for rival in rivals)
     return [
         TieBreakResult(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
         for tally in tied
@@ -63,12 +66,6 @@ class _OnBoard(NamedTuple):
     tally: ContestantTotals
     points: Number
     average: Number
-
-
-def _add_board(totals: dict[int, int], played: Sequence[_OnBoard]) -> None:
-    for entry in played:
-        rivals = [other.points for other in played if other.tally is not entry.tally]
-        totals[id(entry.tally)] += sum(_two_one_none(entry.points, other) for other in rivals or [entry.average])
 
 
 def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) -> list[_OnBoard]:
@@ -84,10 +81,6 @@ def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) 
                 if tally.contestant in names and tally.side in (None, side)
             ]
     return on_board
-
-
-def _two_one_none(mine: Number, other: Number) -> int:
-    return 1 + (mine > other) - (mine < other)
 
 
 def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
@@ -180,8 +173,12 @@ def _rank_field(
 ) -> Iterator[Standing]:
     contest = sessions[-1].contest
     place = 1
-    keys = [bracket.key(tally.contestant) for tally in field] if bracket else _measures(field, contest)
-    for tied in _best_first(field, keys):
+    keys: Sequence[Any] = _measures(field, contest)
+    if bracket:
+        keys = [bracket.key(tally.contestant) for tally in field]
+    ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    for _, indexes in groupby(ordered, key=keys.__getitem__):
+        tied = [field[index] for index in indexes]
         breaks = len(tied) > 1 and not bracket
         levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(TieBreakResult, tied))]
         for level in levels:
@@ -196,12 +193,6 @@ def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float
     measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
-
-
-def _best_first(field: Sequence[ContestantTotals], keys: Sequence[Any]) -> Iterator[list[ContestantTotals]]:
-    ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
-    for _, indexes in groupby(ordered, key=keys.__getitem__):
-        yield [field[index] for index in indexes]
 
 
 def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest) -> Standing:
@@ -326,10 +317,7 @@ class Bracket:
 
 
 def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
-    """Return the team that goes on: the one that the file names, else the one with the higher score.
-
-    Raise TroefError if the match is level without a named winner, or if a named loser goes on without a reason.
-    """
+    """Return the winner. Raise TroefError for a draw without a named one, or a named loser without a reason."""
     ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
         raise refusal_at(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,10 +31,14 @@ class _BoardOfMatch:
     teams: tuple[str, str]
     points: dict[str, Number | None]
 
+    def sides(self, team: str) -> list[tuple[ContestResult, Side]]:
+        """Return the rows of a team with its side, the open room first."""
+        rows = sorted(self.rows, key=lambda row: row.room != OPEN)
+        return [(row, side) for row in rows for side in SIDES if team in row.contestants(side)]
+
     def given(self, team: str) -> list[Given]:
         """Return the scores of a team in both rooms, the open room first."""
-        rows = sorted(self.rows, key=lambda row: row.room != OPEN)
-        return [row.given(side) for row in rows for side in SIDES if team in row.contestants(side)]
+        return [row.given(side) for row, side in self.sides(team)]
 
     def artificial(self, team: str) -> Artificial | None:
         """Return the artificial score of a team, or None. Raise TroefError if its rows have different ones."""
@@ -52,16 +56,18 @@ def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
     encounters = _encounters(contest)
     tallies = AllTotals(contest)
     notes: list[Note] = []
+    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         notes += [note for row in encounter.rows for note in assigned_notes(row, contest)]
         _compare(encounter, contest, notes)
         for team in encounter.teams:
-            _gather(tallies.totals_for(Side.NS, team), encounter.points[team], contest)
-    _award(encounters, tallies, contest, notes)
+            points = encounter.points[team]
+            if points is not None:
+                tallies.totals_for(Side.NS, team).add(points, top)
+    _award(encounters, tallies, contest, notes, top)
     if contest.options.knockout:
         _share_the_difference(encounters, tallies, contest, notes)
     matches = _matches(encounters, tallies, contest)
-    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     return ScoredField(_lines(encounters, top), tallies, notes, top), matches
 
 
@@ -82,7 +88,8 @@ def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> N
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
     elif len(encounter.rows) < 2 or not all(outcomes_of(given) for givens in both for given in givens):
-        notes.append(_no_result(encounter, contest))
+        no_result = Text("geen uitslag in beide zalen", "no result in both rooms")
+        notes.append(_about(encounter, no_result, contest.rules.law["teams"]))
     elif encounter.rows[0].version != encounter.rows[1].version:
         _fouled(encounter, contest, notes)
     else:
@@ -98,7 +105,7 @@ def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
 
 def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
     """Return the points of a team: the weighted mean over all combinations of outcomes (2017: 12C1c)."""
-    sides = [side for row in _by_room(encounter) for side in SIDES if team in row.contestants(side)]
+    sides = [side for _, side in encounter.sides(team)]
     first, second = encounter.given(team)
     turn = _turn(contest)
     total = Fraction(0)
@@ -106,10 +113,6 @@ def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
         for other in outcomes_of(second):
             total += outcome.weight * other.weight * turn((outcome.played, sides[0]), (other.played, sides[1]))
     return as_int_if_whole(total)
-
-
-def _by_room(encounter: _BoardOfMatch) -> Iterable[ContestResult]:
-    return sorted(encounter.rows, key=lambda row: row.room != OPEN)
 
 
 Seated = tuple[PlayedScore, Side]
@@ -154,10 +157,6 @@ def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> No
     notes.append(_about(encounter, what, law))
 
 
-def _no_result(encounter: _BoardOfMatch, contest: Contest) -> Note:
-    return _about(encounter, Text("geen uitslag in beide zalen", "no result in both rooms"), contest.rules.law["teams"])
-
-
 def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     match, board = encounter.match, encounter.board
     return Note(
@@ -165,14 +164,10 @@ def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     )
 
 
-def _gather(tally: ContestantTotals, points: Number | None, contest: Contest) -> None:
-    if points is not None:
-        tally.add(points, contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0)
-
-
-def _award(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]) -> None:
+def _award(
+    encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note], top: Number
+) -> None:
     own = {id(tally): OwnAverage.of(tally) for tally in tallies}
-    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         for team in encounter.teams:
             artificial = encounter.artificial(team)
@@ -210,18 +205,15 @@ def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: C
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
     played = Counter(team for boards in by_match.values() for team in boards[0].teams)
-    return tuple(_match(name, boards, tallies, contest, played) for name, boards in by_match.items())
-
-
-def _match(
-    name: str, boards: list[_BoardOfMatch], tallies: AllTotals, contest: Contest, played: Mapping[str, int]
-) -> MatchScore:
-    scores = []
-    for team in sorted(boards[0].teams):
-        points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
-        fine = fine_in_match(contest, team, name, played[team] == 1)
-        scores.append(team_score(contest, tallies.totals_for(Side.NS, team), points, fine, len(boards)))
-    return MatchScore(name, len(boards), (scores[0], scores[1]))
+    matches = []
+    for name, boards in by_match.items():
+        scores = []
+        for team in sorted(boards[0].teams):
+            points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
+            fine = fine_in_match(contest, team, name, played[team] == 1)
+            scores.append(team_score(contest, tallies.totals_for(Side.NS, team), points, fine, len(boards)))
+        matches.append(MatchScore(name, len(boards), (scores[0], scores[1])))
+    return tuple(matches)
 
 
 def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:

@@ -221,7 +221,8 @@ class KlaverjasSolver:
         `SolverGoal.PAYOFF`.
         """
         work = self._ready(position, aim)
-        from troef.analysis.klaverjas.search import exact
+        from troef.analysis.klaverjas import workspace
+        from troef.analysis.klaverjas.search import exact, wet_roem
 
         won = position.won
         ahead = won.points[0] - won.points[1]
@@ -230,7 +231,8 @@ class KlaverjasSolver:
         total = ahead + int(exact(work))
         if aim is not SolverGoal.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
             return total
-        return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
+        work[workspace.WET] = 1
+        return -position.all_points - int(wet_roem(work, ahead, sum(won.roem)))
 
     def points(self, position: KlaverjasPosition) -> int:
         """Return the card points of the declaring side in the whole deal."""
@@ -265,7 +267,9 @@ class KlaverjasSolver:
 
         hands = [sum(1 << _number_of(card, position.trump) for card in hand) for hand in position.hands]
         trick = [_number_of(card, position.trump) for card in position.trick]
-        before = _with_trick(hands, trick, position.leader)
+        before = list(hands)  # The hands before the current trick.
+        for seat, card in zip(position.leader.clockwise, trick, strict=False):
+            before[seat.index] |= 1 << card
         if not self._same_deal(position, aim, before):
             self._new_deal(position, aim, before)
             work[:4] = before
@@ -283,10 +287,8 @@ class KlaverjasSolver:
             position.tricks_left,
             _marching(position.won) if aim is not SolverGoal.POINTS else workspace.NOBODY,
         )
-        if trick and aim is not SolverGoal.POINTS:
-            work[
-                workspace.SPECIAL + position.tricks_left
-            ] = -1  # It is computed only between tricks, so any card may be roem.
+        if trick and aim is not SolverGoal.POINTS:  # Only computed between tricks, so now any card may be roem.
+            work[workspace.SPECIAL + position.tricks_left] = -1
         return work
 
     def _array(self) -> Table:
@@ -329,13 +331,6 @@ class KlaverjasSolver:
         work[workspace.FOUR_JACKS] = position.rules.four_jacks
         self._about = (*_question(position, aim), hands)
 
-    def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
-        from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.search import wet_roem
-
-        work[workspace.WET] = 1
-        return int(wet_roem(work, ahead, before))
-
 
 def _number_of(card: Card, trump: Suit) -> int:
     """Return the number of a card in the search: trumps first, and each suit from its lowest card up."""
@@ -346,13 +341,6 @@ def _number_of(card: Card, trump: Suit) -> int:
 def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...]:
     rules = position.rules
     return (position.trump, position.declarers, rules.variant, rules.four_jacks, aim is SolverGoal.POINTS)
-
-
-def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
-    before = list(hands)
-    for seat, card in zip(leader.clockwise, trick, strict=False):
-        before[seat.index] |= 1 << card
-    return before
 
 
 def _marching(won: TricksWonSoFar) -> int:

@@ -108,9 +108,15 @@ def trace_log(
         for played in trick.plays:
             assert isinstance(position, KlaverjasPosition)
             values = solver.cards(position, aim)
-            start = _best_value(position, values) if start is None else start
-            after = position.after(played.card)
-            costed.append(_costed(position, number, played.card, values, after, aim, solver))
+            best = (max if position.turn.side is position.declarers else min)(values.values())
+            good = tuple(option for option in values if values[option] == best)
+            start = best if start is None else start
+            value, after, cost = values.get(played.card), position.after(played.card), None
+            if value is not None:
+                cost = abs(best - value)
+            else:
+                value = solver.value(after, aim) if isinstance(after, KlaverjasPosition) else best
+            costed.append(CardCost(number, position.turn, played.card, value, cost, good))
             position = after if isinstance(after, KlaverjasPosition) else None
             if progress:
                 progress(1)
@@ -156,34 +162,12 @@ def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declare
 
 
 def _won(state: KlaverjasState, earlier: tuple[Trick, ...], declarers: Side) -> TricksWonSoFar:
-    sides = (declarers, declarers.opponents)
     points, tricks = score.points_won(earlier), score.tricks_won(earlier)
     claimed = dict.fromkeys(SIDES, 0)
     for claim in state.claimed:
         if claim.trick <= len(earlier):
             claimed[claim.side] += claim.points
-    first, second = sides
+    first, second = declarers, declarers.opponents
     return TricksWonSoFar(
         (points[first], points[second]), (claimed[first], claimed[second]), (tricks[first], tricks[second])
     )
-
-
-def _best_value(position: KlaverjasPosition, values: dict[Card, int]) -> int:
-    return (max if position.turn.side is position.declarers else min)(values.values())
-
-
-def _costed(
-    position: KlaverjasPosition,
-    number: int,
-    card: Card,
-    values: dict[Card, int],
-    after: KlaverjasPosition | TricksWonSoFar,
-    aim: SolverGoal,
-    solver: KlaverjasSolver,
-) -> CardCost:
-    best = _best_value(position, values)
-    good = tuple(option for option in values if values[option] == best)
-    if card in values:
-        return CardCost(number, position.turn, card, values[card], abs(best - values[card]), good)
-    value = solver.value(after, aim) if isinstance(after, KlaverjasPosition) else best
-    return CardCost(number, position.turn, card, value, None, good)

@@ -31,10 +31,7 @@ _SEATS = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
 
 
 def drive(field: EntryField, deals: int, lot: Random) -> Movement:
-    """Return a drive with all its rounds drawn before the start, with this number of deals in each.
-
-    Raise MovementNotAvailable for teams, for too few contestants, or if rounds or deals are out of range.
-    """
+    """Return a drive drawn before the start. Raise MovementNotAvailable for teams or numbers out of range."""
     rounds = field.rounds or 1
     if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
         raise MovementNotAvailable(
@@ -51,10 +48,6 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
 
 Table = tuple[str, ...]
 """The players in the order North, East, South and West, or two pairs."""
-
-
-def _around(game: ScheduledGame) -> Table:
-    return tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both)
 
 
 def deals_of(number: int, deals: int) -> tuple[int, ...]:
@@ -83,7 +76,8 @@ class _MeetingHistory:
         """Return the history of these contestants. A round that they missed counts as a sit-out."""
         past = cls()
         for number in before.rounds:
-            tables = [_around(game) for game in before.in_round(number) if not game.is_sit_out]
+            games = [game for game in before.in_round(number) if not game.is_sit_out]
+            tables = [tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both) for game in games]
             past.add(tables, set(people).difference(*tables))
         return past
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from troef.cards.wording import join_or
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import (
@@ -65,14 +66,10 @@ def full_howell(field: EntryField) -> Movement:
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
         return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, full_length_note=_MEET)
-    schedule = develop(_starter(tables), size, field.contestants, field.kind)
-    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, full_length_note=_MEET)
-
-
-def _starter(tables: int) -> Starter:
     starter = paley(tables) or load_starter("howell", tables)
     assert starter, f"the starter for {tables} tables is missing"
-    return starter
+    schedule = develop(starter, size, field.contestants, field.kind)
+    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, full_length_note=_MEET)
 
 
 def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> Schedule:
@@ -105,27 +102,18 @@ def reduced_howell(field: EntryField) -> Movement:
             "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
             "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
         )
-    rounds = field.rounds or _best_rounds(there, tables, field.boards)
+    # As many rounds as tables is not chosen: no pair would then change direction.
+    fitting = [rounds for rounds in there if tables < rounds <= field.boards]
+    best = max(fitting, key=lambda rounds: (field.boards // rounds * rounds, rounds), default=there[0])
+    rounds = field.rounds or best
     starter = load_starter("reduced", tables, rounds)
     if starter is None:
+        listed = join_or(filter(None, (", ".join(map(str, there[:-1])), str(there[-1]))), "en")
         raise MovementNotAvailable(
-            f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
+            f"a reduced Howell for {tables} tables has {listed} rounds, not {rounds}",
             f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
         )
     return Movement("howell-reduced", develop(starter, field.per_round(rounds), field.contestants), _REDUCED)
-
-
-def _best_rounds(there: list[int], tables: int, boards: int) -> int:
-    """Return the number of rounds that plays the most boards, then the largest; `there[0]` if none fits.
-
-    As many rounds as tables is not chosen: no pair would then change direction.
-    """
-    fitting = [rounds for rounds in there if tables < rounds <= boards]
-    return max(fitting, key=lambda rounds: (boards // rounds * rounds, rounds), default=there[0])
-
-
-def _listed(numbers: list[int]) -> str:
-    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 _ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.")

@@ -50,10 +50,7 @@ More rounds leave too few new partners for the players who take the seats of oth
 
 
 def individual(field: EntryField) -> Movement:
-    """Return a whist tournament; the tables of the next lower size if one to three players sit out.
-
-    Raise MovementNotAvailable unless there are 4, 5 or 8 to 19 players, or if too many rounds are asked for.
-    """
+    """Return a whist tournament, with up to three sit-outs. Raise MovementNotAvailable for other numbers of players."""
     sizes = load_starter_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:

@@ -199,7 +199,11 @@ def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
     Hosts, opponents and boards all differ. With an odd number of tables this is the problem of queens on a toroidal
     board. Odd multiples of three have room for one queen fewer, so there the rover sits out a second time.
     """
-    rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
+    rounds = []
+    for number in base.rounds[1:]:  # First the table that the rover takes in the regular solution.
+        games = base.in_round(number)
+        first = 2 * number % len(games)
+        rounds.append(games[first:] + games[:first])
     chosen: list[ScheduledGame] = []
     used = set[Use]()
     nodes = 0
@@ -225,12 +229,6 @@ def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
         if extend(0, rests):
             return chosen
     return None
-
-
-def _from(games: tuple[ScheduledGame, ...], first: int) -> tuple[ScheduledGame, ...]:
-    """Return the games of a round, starting with the table that the rover takes in the regular solution."""
-    first %= len(games)
-    return games[first:] + games[:first]
 
 
 def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledGame]) -> Schedule:
@@ -343,7 +341,8 @@ def web_movement(field: EntryField) -> Movement:
         return (table + number if table < half else tables - 2 - table - number) % sets
 
     schedule = mitchell_schedule(field, tables, sets, lambda t, r: (t - r) % tables, boards, field.per_round(sets))
-    return Movement("web", _web_copied(schedule, half), _WEB, winners=2)
+    games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
+    return Movement("web", Schedule.of(games), _WEB, winners=2)
 
 
 def _web_sets(field: EntryField) -> int:
@@ -360,8 +359,3 @@ def _web_sets(field: EntryField) -> int:
             "en voor elke ronde minstens een spel",
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))
-
-
-def _web_copied(schedule: Schedule, half: int) -> Schedule:
-    games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
-    return Schedule.of(games)

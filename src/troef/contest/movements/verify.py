@@ -142,7 +142,7 @@ Encounters = dict[frozenset[str], list[ScheduledGame]]
 def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
     """Return all faults in the order of the rounds; empty if the schedule can be played."""
     wrong = [
-        *_rounds(schedule),
+        *(round_missing(before + 1) for before, after in pairwise(schedule.rounds) if after > before + 1),
         *_places(schedule),
         *_presence(schedule, absent),
         *_boards_again(schedule),
@@ -150,12 +150,6 @@ def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Sched
         *_meetings(schedule),
     ]
     return tuple(sorted(wrong, key=lambda fault: (fault.round, fault.table or 0)))
-
-
-def _rounds(schedule: Schedule) -> Iterator[ScheduleFault]:
-    for before, after in pairwise(schedule.rounds):
-        if after > before + 1:
-            yield round_missing(before + 1)
 
 
 def _places(schedule: Schedule) -> Iterator[ScheduleFault]:

@@ -77,8 +77,16 @@ class Roem:
 
 
 def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> tuple[Roem, ...]:
-    """Return every combination in the cards of one trick."""
-    return (*_runs(cards), *_equal(cards, four_jacks), *_stuk(cards, trump))
+    """Return every combination in the cards of one trick, which has room for one run at most."""
+    held = frozenset(cards)
+    found = [run for run in _RUNS if held.issuperset(run.cards)][:1]
+    if len(cards) == 4 and len({card.rank for card in cards}) == 1:
+        points = four_jacks if cards[0].rank is Rank.JACK else EQUAL
+        found.append(Roem(Combination.EQUAL, tuple(sorted(cards, reverse=True)), points))
+    stuk = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
+    if held.issuperset(stuk):
+        found.append(Roem(Combination.STUK, stuk, STUK))
+    return tuple(found)
 
 
 def roem_total(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> int:
@@ -92,21 +100,3 @@ _RUNS = tuple(
     for start in range(9 - length)
     for suit in Suit
 )
-
-
-def _runs(cards: Sequence[Card]) -> list[Roem]:
-    """Return the run in these cards, if any. Four cards have room for one run at most."""
-    held = frozenset(cards)
-    return next(([run] for run in _RUNS if held.issuperset(run.cards)), [])
-
-
-def _equal(cards: Sequence[Card], four_jacks: int) -> list[Roem]:
-    if len(cards) != 4 or len({card.rank for card in cards}) != 1:
-        return []
-    points = four_jacks if cards[0].rank is Rank.JACK else EQUAL
-    return [Roem(Combination.EQUAL, tuple(sorted(cards, reverse=True)), points)]
-
-
-def _stuk(cards: Sequence[Card], trump: Suit) -> list[Roem]:
-    pair = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
-    return [Roem(Combination.STUK, pair, STUK)] if all(card in cards for card in pair) else []

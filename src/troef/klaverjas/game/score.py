@@ -122,7 +122,11 @@ def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, 
         )
     won = {declarer: points, declarer.opponents: card_values.TOTAL - points}
     check_roem(roem)
-    _check_march(won, roem, march)
+    if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
+        raise TroefError(
+            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
+            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
+        )
     return played_out_result(declarer, won, roem, march, rules)
 
 
@@ -139,11 +143,3 @@ def check_roem(roem: PerSide) -> None:
                 f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
                 f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
             )
-
-
-def _check_march(won: PerSide, roem: PerSide, march: Side | None) -> None:
-    if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
-        raise TroefError(
-            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
-            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
-        )

@@ -84,21 +84,13 @@ def _played(slip: Slip, rules: Rules) -> Sheet:
     declarer = slip.declarer.side
     result = score.slip_result(declarer, slip.points, slip.roem, slip.march, rules)
     points = {declarer: slip.points, declarer.opponents: card_values.TOTAL - slip.points}
-    made = (SlipItem("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
-    loses_all = result.wet and rules.wet_points is WetPoints.ALL
-    lines = _all_to(declarer.opponents, slip.roem) if loses_all else made
+    roem = (SlipItem("16", _ROEM, slip.roem),) if any(slip.roem.values()) else ()
+    lines = made = (SlipItem("intro:5d", _CARD_POINTS, points), *roem)
+    if result.wet and rules.wet_points is WetPoints.ALL:
+        all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(declarer.opponents, card_values.TOTAL))
+        lines = (all_points, *_both_roem(declarer.opponents, slip.roem, "gl:nat-gaan"))
     march = (SlipItem("gl:mars", _MARCH, _only(slip.march, card_values.MARCH)),) if slip.march else ()
     return Sheet(_contract(slip), made, _verdict(result, declarer, points, slip.roem), (*lines, *march), result)
-
-
-def _roem(law: str, roem: PerSide) -> tuple[SlipItem, ...]:
-    return (SlipItem(law, _ROEM, roem),) if any(roem.values()) else ()
-
-
-def _all_to(side: Side, roem: PerSide) -> tuple[SlipItem, ...]:
-    """Return the lines for a wet declaring side: the defenders get all points and all roem."""
-    all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
-    return (all_points, *_both_roem(side, roem, "gl:nat-gaan"))
 
 
 def _both_roem(side: Side, roem: PerSide, law: str) -> tuple[SlipItem, ...]:

@@ -103,10 +103,6 @@ def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
         return PlayingSituation.FOLLOWS_SUIT
     if not hand.holds(trump):
         return PlayingSituation.VOID_WITHOUT_TRUMP
-    return _row_of_a_void(hand, trick, seat)
-
-
-def _row_of_a_void(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
     partner = trick.winner.side is seat.side
     if _highest_trump(trick) is None:
         return PlayingSituation.PARTNER_HOLDS if partner else PlayingSituation.OPPONENT_HOLDS
@@ -167,28 +163,18 @@ class KlaverjasRevoke:
 
 
 def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
-    """Return every revoke that the cards show, the earliest first.
-
-    `left` has the cards that each seat is known to hold now. With the cards played they show what it held before.
-    """
+    """Return every revoke that the cards show, the earliest first; `left` has the cards known in each hand now."""
     revoked = []
     for number, trick in enumerate(tricks, 1):
         so_far = Trick(trick.trump, trick.leader)
-        for played in trick.plays:
-            hand = _hand_at(tricks, number, played.seat, left[played.seat.index])
-            if _is_revoke(hand, played.card, so_far, played.seat, rules):
-                revoked.append(KlaverjasRevoke(played.seat, number, played.card))
-            so_far = so_far.with_card(played.seat, played.card)
+        for seat, card in ((played.seat, played.card) for played in trick.plays):
+            since = [play.card for later in tricks[number - 1 :] for play in later.plays if play.seat is seat]
+            hand = Hand(since) | left[seat.index]
+            if rules.not_trumping_is_revoke:
+                is_legal = card in legal_cards(hand, so_far, seat, rules.variant)
+            else:
+                is_legal = follows_suit(hand, card, so_far.suit)
+            if not is_legal:
+                revoked.append(KlaverjasRevoke(seat, number, card))
+            so_far = so_far.with_card(seat, card)
     return revoked
-
-
-def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand) -> Hand:
-    """Return the cards that the seat held before it played to this trick: those left and those played since."""
-    since = [played.card for trick in tricks[number - 1 :] for played in trick.plays if played.seat is seat]
-    return Hand(since) | left
-
-
-def _is_revoke(hand: Hand, card: Card, so_far: Trick, seat: Seat, rules: Rules) -> bool:
-    if rules.not_trumping_is_revoke:
-        return card not in legal_cards(hand, so_far, seat, rules.variant)
-    return not follows_suit(hand, card, so_far.suit)

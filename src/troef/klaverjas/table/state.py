@@ -188,18 +188,12 @@ class KlaverjasState:
         pending = [
             Decision(DIRECTOR, irregularity.law, (), irregularity.question)
             for irregularity in self.irregularities
-            if self._asks(irregularity)
+            if self.director and irregularity.answer is None
         ]
-        return (*pending, *self._penalty_decision())
-
-    def _asks(self, irregularity: KlaverjasIrregularity) -> bool:
-        return self.director and irregularity.answer is None
-
-    def _penalty_decision(self) -> tuple[Decision, ...]:
         turn = self.seat_at_opponents_choice
-        if turn is None or (self.choice is not None and (self.choice != "play" or len(turn.penalty & turn.legal) < 2)):
-            return ()
-        return (self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")),)
+        if turn and (not self.choice or (self.choice == "play" and len(turn.penalty & turn.legal) > 1)):
+            pending.append(self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")))
+        return tuple(pending)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -257,13 +251,11 @@ class KlaverjasState:
         declarer = self.bidding.declarer
         if self.award is not None:
             return score.stopped_result(declarer.side if declarer else None, self.award, self.award_law)
-        if self.phase != "ended" or declarer is None or self._points_untold:
+        if self.phase != "ended" or declarer is None:
             return None
+        if self.earlier.count and sum(self.points.values()) != card_values.TOTAL:
+            return None  # The log began later, with points that do not fit the cards.
         return score.played_out_result(declarer.side, self.points, self.roem, self.march, self.rules)
-
-    @property
-    def _points_untold(self) -> bool:
-        return bool(self.earlier.count) and sum(self.points.values()) != card_values.TOTAL
 
     @property
     def march(self) -> Side | None:

@@ -107,23 +107,17 @@ def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
 
 
 def _read(part: str) -> StatementItem:
-    item = _BY_WORDS.get(part)
-    if item is None:
-        try:
-            word, colon, rest = part.partition(":")
-            return StatementItem.parse(word + colon + rest.upper())
-        except TroefError:
-            example = statement_text(
-                (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "en"
-            )
-            voorbeeld = statement_text(
-                (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D)), "nl"
-            )
-            raise TroefError(
-                f"{part!r:.60} is not understood: say for instance {example!r}",
-                f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {voorbeeld!r}",
-            ) from None
-    return item
+    if part in _BY_WORDS:
+        return _BY_WORDS[part]
+    word, colon, rest = part.partition(":")
+    try:
+        return StatementItem.parse(word + colon + rest.upper())
+    except TroefError:
+        example = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
+        raise TroefError(
+            f"{part!r:.60} is not understood: say for instance {statement_text(example, 'en')!r}",
+            f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {statement_text(example, 'nl')!r}",
+        ) from None
 
 
 def _every_item() -> Iterable[StatementItem]:
@@ -220,7 +214,11 @@ class Claim:
             trick=tuple(card for _, card in trick),
             edition=_value(document, "edition", _edition, BRIDGE_2017),
             objected_by=_value(document, "objected_by", _parsed(Seat.parse), None),
-            statement=_statement(document),
+            statement=(
+                _value(document, "statement", parse_statement_line)
+                if isinstance(document.get("statement"), str)
+                else tuple(_list(document, "statement", _parsed(StatementItem.parse)))
+            ),
             said=_value(document, "said", _text, ""),
             forgot_trump=_value(document, "forgot_trump", _yes_or_no, None),
             holds=tuple(_holds(fact) for fact in known if fact[0] == "follows"),
@@ -457,12 +455,6 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
             "`trick` heeft een, twee of drie kaarten, met de klok mee vanaf de voorgespeelde",
         )
     return leader.clockwise[len(trick)]
-
-
-def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
-    if isinstance(document.get("statement"), str):
-        return _value(document, "statement", parse_statement_line)
-    return tuple(_list(document, "statement", _parsed(StatementItem.parse)))
 
 
 def _holds(fact: list[str]) -> tuple[Seat, Card]:

@@ -223,7 +223,10 @@ def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) 
         if suit in finesses:
             (groups if 1 in finesses[suit] else later).append(list(cards(hand & SUIT[suit])))
         elif "from_the_top" in rules:
-            groups.append([_top_led(hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit])])
+            mine, partners, theirs = hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit]
+            if partners > theirs and not partners & partners - 1:  # Partner has a bare winner: lead a loser, if any.
+                mine = mine & _below(theirs) or mine
+            groups.append([highest_card(mine)])
         else:
             groups += [[card] for card in cards(hand & SUIT[suit])]
     known = sum(1 << card for group in groups for card in group)
@@ -267,13 +270,6 @@ def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int]
     return [suit for suit in suits if suit in sure or suit in ruffs or at_any_time & SUIT[suit]]
 
 
-def _top_led(mine: int, partners: int, theirs: int) -> int:
-    """Return the highest card of a suit; if partner has a bare winner, return the highest loser, if any."""
-    if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
-        return highest_card(mine & _below(theirs))
-    return highest_card(mine)
-
-
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
     """Return the suits that must run for this number of tricks even if the others do: the claimer believes they do."""
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
@@ -298,10 +294,7 @@ def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -
 
 
 def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: int) -> bool:
-    """Return whether a finesse in a suit against the opponent `steps` places further is known to succeed.
-
-    It is if a card of ours is not a winner, but that opponent is known to hold all higher cards.
-    """
+    """Return whether the opponent `steps` further is known to hold all cards above one of ours that is no winner."""
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
     if not mine or not partners:

@@ -111,8 +111,10 @@ class ClaimSearch:
             return False
         if position.trick or position.chosen:
             return self._decide(position, tricks)
-        if left == 1:
-            return self._wins_last(position)
+        if left == 1:  # Nobody has a choice.
+            turn, hands = position.turn, position.hands
+            trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
+            return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
         position = self._settled(position)
         key = self._key(position)
         bounds = self._seen.get(key)
@@ -212,11 +214,6 @@ class ClaimSearch:
                     theirs = hands[(seat + 2) % 4] & SUIT[suit]
                     kept |= bit if theirs & ABOVE[lowest(mine)] else 0
         return kept
-
-    def _wins_last(self, position: ClaimPosition) -> bool:
-        turn, hands = position.turn, position.hands
-        trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
-        return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
 
     def _key(self, position: ClaimPosition) -> object:
         """Return a cache key that is equal for positions that differ only in equivalent cards."""
@@ -384,10 +381,7 @@ class ClaimSearch:
         )
 
     def _moves(self, position: ClaimPosition, shown: bool = False) -> Groups:
-        """Return the moves in groups: the worst group counts, and the claimer's side picks within a group.
-
-        `shown` is true for a line that people read. Equivalent cards then stay separate if the statement names cards.
-        """
+        """Return the moves in groups; for a line to read (`shown`), cards stay apart if the statement names any."""
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
         legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
@@ -447,7 +441,12 @@ class ClaimSearch:
                 groups.sort(key=lambda group: not against & ABOVE[group[0]])
             else:
                 partner = hands[turn - 2]
-                groups.sort(key=lambda group: _rank_of_lead(group[0], partner, against))
+
+                def rank_of_lead(group: list[int]) -> tuple[bool, bool]:
+                    suit = SUIT[SUIT_OF[group[0]]]
+                    return bool(against & ABOVE[group[0]]), against & suit > partner & suit
+
+                groups.sort(key=rank_of_lead)
             return groups
         trump = self._setting.trump
         place = winning_index(trick, trump)
@@ -499,11 +498,6 @@ class ClaimSearch:
 
 def _winners(held: int, against: int) -> int:
     return sum(not against & ABOVE[card] for card in cards(held))
-
-
-def _rank_of_lead(card: int, partner: int, against: int) -> tuple[bool, bool]:
-    suit = SUIT[SUIT_OF[card]]
-    return bool(against & ABOVE[card]), against & suit > partner & suit
 
 
 def _options(lying: int) -> Iterator[int]:

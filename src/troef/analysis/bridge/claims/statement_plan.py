@@ -45,7 +45,7 @@ class StatementPlan:
         steps: list[PlanStep] = []
         thrown: list[tuple[int, int]] = []
         for kind, about in items:
-            number = -1 if about is None else about.position if isinstance(about, Suit) else _index(about)
+            number = about.position if isinstance(about, Suit) else about.index if isinstance(about, Card) else -1
             if kind is StatementItemKind.DISCARD:
                 thrown.append((max(len(steps) - 1, 0), number))
             elif kind is not StatementItemKind.TOP_DOWN:
@@ -77,8 +77,12 @@ class StatementPlan:
         if isinstance(led, list):
             return [[card] for card in led]
         groups = normal_plays.normal_leads(setting, position, drawing=step.kind is StatementItemKind.DRAW)
-        needed = _needed(setting, position, step)
-        spared = [[card for card in group if not needed >> card & 1] for group in groups]
+        spare = 0  # Cards to spare for an item that waits for the other hand.
+        if step.kind is StatementItemKind.FINESSE:
+            spare = position.hands[position.turn] & SUIT[step.about // 13]
+        elif step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF):
+            spare = setting.trumps
+        spared = [[card for card in group if not spare >> card & 1] for group in groups]
         return [group for group in spared if group] or groups
 
     def plays(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
@@ -122,10 +126,6 @@ class StatementPlan:
 _DONE, _WAIT, _BROKEN = "done", "wait", "broken"
 
 
-def _index(about: Card) -> int:
-    return about.index
-
-
 def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list[int] | str:
     """Return the cards that carry out the item now, or `_DONE`, `_WAIT` (for the other hand) or `_BROKEN`."""
     hands, seat = position.hands, position.turn
@@ -151,13 +151,6 @@ def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list
     if any(_ruffs(other, hand, suit, setting.trumps) for suit in suits):
         return _WAIT
     return over if kind is StatementItemKind.CROSS_RUFF else _BROKEN
-
-
-def _needed(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> int:
-    """Return the cards that the hand on lead should spare for an item that waits for the other hand."""
-    if step.kind is StatementItemKind.FINESSE:
-        return position.hands[position.turn] & SUIT[step.about // 13]
-    return setting.trumps if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF) else 0
 
 
 def _one(card: int, elsewhere: int, otherwise: str) -> list[int] | str:

@@ -173,7 +173,12 @@ class ClaimEvaluation:
             return self._made("70E1" if self._needs_to_see(search) else self._stands, tricks, plays, judge)
         if tricks > claim.kept:
             return self._made("71B", tricks, plays, judge)
-        trump_matters = forgot and (aware > tricks or self._a_trump_of_theirs_wins(plays))
+        ends = [*claim.running, *plays]
+        winners = [winning_card(tuple(ends[start : start + 4]), claim.trump.suit) for start in range(0, len(ends), 4)]
+        a_trump_of_theirs_wins = any(
+            card.suit is claim.trump.suit and seat.side is not claim.by.side for seat, card in winners
+        )
+        trump_matters = forgot and (aware > tricks or a_trump_of_theirs_wins)
         if trump_matters and (judge or claim.forgot_trump or self._old):
             return self._made("70C", tricks, plays, judge)
         better = self._better(tricks, self.aware(not forgot), search)
@@ -232,12 +237,6 @@ class ClaimEvaluation:
     def _forgot(self) -> bool:
         """Return whether an outstanding trump is deemed forgotten; if unknown, doubt goes against the claimer (70A)."""
         return self._claim.forgot_trump is not False and self._trump_is_out()
-
-    def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
-        trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
-        tricks = [tuple(plays[start : start + 4]) for start in range(0, len(plays), 4)]
-        winners = [winning_card(trick, trump) for trick in tricks]
-        return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
     def _conceded_in_1949(self) -> ClaimVerdict:
         """Return the verdict of 1949: conceded tricks come back only if no legal play can lose them (74b)."""

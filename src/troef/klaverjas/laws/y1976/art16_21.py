@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.cards import Seat
 from troef.klaverjas.game import score
 from troef.klaverjas.game.rules import RoemClaimant
 from troef.klaverjas.game.score import DealResult
@@ -40,28 +39,23 @@ def claim(f: RoemClaim) -> Ruling:
     right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
     said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
-        return _too_late(f.by)
+        text = say(
+            "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
+            "{seat} claims roem after the trick was covered: too late, it does not count.",
+            seat=f.by,
+        )
+        return Ruling("17", text, (KlaverjasEffect.TOO_LATE,))
     if said is not RoemVerdict.COUNTS:
-        return _refused(f.by, _REASONS[said].nl, _REASONS[said].en)
+        nl, en = _REASONS[said].nl, _REASONS[said].en
+        text = say(
+            f"{{seat}} meldt roem, maar {nl}: ze telt niet.",
+            f"{{seat}} claims roem, but {en}: it does not count.",
+            seat=f.by,
+        )
+        return Ruling("16", text, (KlaverjasEffect.DOES_NOT_COUNT,))
     assert f.winner is not None
     text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=f.points, side=f.winner.side)
     return Ruling("16", text, (KlaverjasEffect.COUNTS,))
-
-
-def _refused(by: Seat, nl: str, en: str) -> Ruling:
-    text = say(
-        f"{{seat}} meldt roem, maar {nl}: ze telt niet.", f"{{seat}} claims roem, but {en}: it does not count.", seat=by
-    )
-    return Ruling("16", text, (KlaverjasEffect.DOES_NOT_COUNT,))
-
-
-def _too_late(by: Seat) -> Ruling:
-    text = say(
-        "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
-        "{seat} claims roem after the trick was covered: too late, it does not count.",
-        seat=by,
-    )
-    return Ruling("17", text, (KlaverjasEffect.TOO_LATE,))
 
 
 LAW.executed("17", claim)
