@@ -127,11 +127,6 @@ class ContestantTotals:
         self.top += top
         self.boards += boards
 
-    def begin_with(self, sums: ContestantTotals) -> None:
-        """Initialise these totals with the sums from the tables."""
-        self.add(sums.points, sums.top, sums.boards)
-        self.tops, self.play_points = sums.tops, sums.play_points
-
     @property
     def percentage(self) -> Fraction | None:
         """The percentage over the boards that count; None if points are not a share of a top."""

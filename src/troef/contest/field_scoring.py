@@ -124,8 +124,9 @@ class ScoredBoardCache:
         tallies = AllTotals(contest)
         for side in SIDES[: contest.winners]:
             for name, tally in tallies.on_side(side).items():
-                if name in self._totals[side.index]:
-                    tally.begin_with(self._totals[side.index][name])
+                if sums := self._totals[side.index].get(name):
+                    tally.add(sums.points, sums.top, sums.boards)
+                    tally.tops, tally.play_points = sums.tops, sums.play_points
         return tallies
 
     def _count(self, board: _BoardRows, contest: Contest, comparison: MatchpointRules, times: int) -> None:
@@ -308,11 +309,8 @@ def _lines(board: _BoardRows, method: Method) -> list[ScoredResult]:
     ns, ew = ([None if share is None else share[0] for share in line] for line in board.shares)
     tops: list[Number | None] = [None] * len(board.rows)
     if method is Method.MATCHPOINTS:
-        tops = [(first or second or _NO_SHARE)[1] for first, second in zip(*board.shares, strict=True)]
+        tops = [(first or second or (None, None))[1] for first, second in zip(*board.shares, strict=True)]
     return list(map(ScoredResult._make, zip(board.rows, ns, ew, tops, strict=True)))
-
-
-_NO_SHARE = (None, None)
 
 
 def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRules) -> list[Note]:

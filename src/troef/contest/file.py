@@ -184,7 +184,11 @@ def contest_json(contest: Contest) -> dict[str, Any]:
         "kind": str(contest.kind),
         "winners": contest.winners,
         "contestants": [write(contestant) for contestant in contest.contestants.values()],
-        "boards": {str(number): _marks(board, contest) for number, board in contest.boards.items()},
+        "boards": {
+            str(number): {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+            | ({"tables": contest.tables[number]} if number in contest.tables else {})
+            for number, board in contest.boards.items()
+        },
         "scoring": _scoring(options),
         "results": [_result(result, contest) for result in contest.results],
         "penalties": [write(penalty) for penalty in contest.penalties],
@@ -242,11 +246,6 @@ def _vp(vp: VpScaleChoice) -> dict[str, Any]:
 
 def _amounts(amounts: Any) -> dict[str, Any]:
     return {str(award): _EXACT.write(amount) for award, amount in amounts.items()}
-
-
-def _marks(board: Board, contest: Contest) -> dict[str, Any]:
-    marks: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
-    return marks | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
 
 
 def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:

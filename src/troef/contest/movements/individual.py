@@ -238,8 +238,5 @@ def _replaced(game: ScheduledGame, rests: str, player: str) -> ScheduledGame:
     """Return the game with the player in the seat of the one who rests; unchanged if that one is not at the table."""
     if rests not in game.contestants:
         return game
-
-    def side(names: Sequence[str]) -> tuple[str, ...]:
-        return tuple(player if name == rests else name for name in names)
-
-    return replace(game, ns=side(game.ns), ew=side(game.ew))
+    ns, ew = (tuple(player if name == rests else name for name in side) for side in (game.ns, game.ew))
+    return replace(game, ns=ns, ew=ew)

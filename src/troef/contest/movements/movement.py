@@ -209,13 +209,9 @@ def schedule_of(document: Any) -> Schedule:
 
 def _kind(games: Iterable[WrittenGame]) -> ContestantKind:
     named = {name for game in games for name in ("home", "away", "n") if getattr(game, name) is not None}
-    return (
-        ContestantKind.TEAMS
-        if named & {"home", "away"}
-        else ContestantKind.INDIVIDUAL
-        if named
-        else ContestantKind.PAIRS
-    )
+    if named & {"home", "away"}:
+        return ContestantKind.TEAMS
+    return ContestantKind.INDIVIDUAL if named else ContestantKind.PAIRS
 
 
 def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:

@@ -138,7 +138,10 @@ def _with(schedule: Schedule, after: int, late: str) -> Schedule:
     for rests in range(len(rounds) + 1):
         steps = _steps(schedule, late, rounds, rests)
         if steps is not None:
-            return _applied(schedule, steps)
+            new = [game for step in steps for game in step]
+            named = {(contestant, game.round) for game in new for contestant in game.contestants}
+            kept = [game for game in schedule.games if named.isdisjoint((one, game.round) for one in game.contestants)]
+            return Schedule.of(kept + new, schedule.kind)
     raise AssertionError("resting in every round is always possible")
 
 
@@ -195,15 +198,6 @@ def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step,
 
 def _waiting(schedule: Schedule, number: int, who: str) -> ScheduledGame:
     return ScheduledGame(number, max(game.table for game in schedule.in_round(number)) + 1, (who,), (), ())
-
-
-def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
-    new = [game for step in steps for game in step]
-    named = {(contestant, game.round) for game in new for contestant in game.contestants}
-    kept = [
-        game for game in schedule.games if not any((contestant, game.round) in named for contestant in game.contestants)
-    ]
-    return Schedule.of(kept + new, schedule.kind)
 
 
 # Free boards.

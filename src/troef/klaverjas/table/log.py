@@ -93,7 +93,10 @@ def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
     if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
         raise too_many_cards_left(size, min(known))
     _check_cards(deal.hands, size)
-    return _completed(deal.hands) if size == Deck.KLAVERJAS.hand_size else deal.hands
+    if size != Deck.KLAVERJAS.hand_size or [len(hand) for hand in deal.hands if hand is not None] != [size] * 3:
+        return deal.hands
+    rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in deal.hands if hand is not None))
+    return tuple(rest if hand is None else hand for hand in deal.hands)
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
@@ -112,12 +115,3 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
                     f"the deal: {card} stands in the hands of {owners[card]} and {seat}",
                     f"{card_symbol(card, 'nl')} staat bij {seat_name(owners[card], 'nl')} en {seat_name(seat, 'nl')}",
                 )
-
-
-def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
-    """Return the hands with the fourth filled in, if the other three are complete."""
-    known = [hand for hand in hands if hand is not None]
-    if len(known) != 3 or any(len(hand) != Deck.KLAVERJAS.hand_size for hand in known):
-        return hands
-    rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in known))
-    return tuple(rest if hand is None else hand for hand in hands)
