@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from troef.cards.wording import join_or
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import (
@@ -108,12 +107,15 @@ def reduced_howell(field: EntryField) -> Movement:
     rounds = field.rounds or best
     starter = load_starter("reduced", tables, rounds)
     if starter is None:
-        listed = join_or(filter(None, (", ".join(map(str, there[:-1])), str(there[-1]))), "en")
         raise MovementNotAvailable(
-            f"a reduced Howell for {tables} tables has {listed} rounds, not {rounds}",
+            f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
             f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
         )
     return Movement("howell-reduced", develop(starter, field.per_round(rounds), field.contestants), _REDUCED)
+
+
+def _listed(numbers: list[int]) -> str:
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 _ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.")

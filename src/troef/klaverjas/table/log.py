@@ -86,7 +86,7 @@ def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
 
 
 def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
-    """Return the hands of the deal, or what is left of them. An unknown hand is None."""
+    """Return the hands, or what is left of them. A hand is None if it is unknown and no other hands tell it."""
     if deal is None:
         return (None,) * 4
     known = [len(hand) for hand in deal.hands if hand is not None]

@@ -113,10 +113,11 @@ def _read(part: str) -> StatementItem:
     try:
         return StatementItem.parse(word + colon + rest.upper())
     except TroefError:
-        example = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
+        items = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
+        example, voorbeeld = statement_text(items, "en"), statement_text(items, "nl")
         raise TroefError(
-            f"{part!r:.60} is not understood: say for instance {statement_text(example, 'en')!r}",
-            f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {statement_text(example, 'nl')!r}",
+            f"{part!r:.60} is not understood: say for instance {example!r}",
+            f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {voorbeeld!r}",
         ) from None
 
 
