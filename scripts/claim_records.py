@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.claim import Claim, StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.search import PlayAssumption
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
 from troef.analysis.bridge.dds import DdsSolver
 from troef.analysis.bridge.solver import PlayPosition

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.bridge.par import BridgePar
+from troef.analysis.bridge.solver import BridgePar
 from troef.cli import main
 from troef.cli.analyse import _par_line
 from troef.formats import read_board_file

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from troef.analysis.klaverjas.par import KlaverjasPar
+from troef.analysis.klaverjas.solver import KlaverjasPar
 from troef.cards import Seat, Side, Suit
 from troef.cli import main
 from troef.cli.klaverjas import _table_text

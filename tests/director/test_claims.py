@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import StatementItem
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard, StatementItem
 from troef.analysis.bridge.claims.verdict import SearchTimeout
 from troef.bridge import Table
 from troef.bridge.game.contract import Contract

@@ -72,7 +72,6 @@ def batch(
 def _spread(
     work: Callable[[Task], Answer], tasks: Iterable[Task], begin: Callable[[], AbstractContextManager[Executor]]
 ) -> Iterator[tuple[int, Answer]]:
-    """Yield every result with the index of its task, in order of completion."""
     coming = enumerate(tasks)
     under_way: dict[int, Task] = {}
     for _lost in range(_MOST_LOST + 1):
@@ -122,10 +121,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _workers(address: str) -> Iterator[Executor]:
-    """Provide an executor on a Dask cluster; Dask reassigns the tasks of a lost worker.
-
-    Raise TroefError if no cluster answers, a worker is not usable, or the work is lost.
-    """
+    """Provide an executor on a Dask cluster. Raise TroefError if it cannot be used or the work is lost."""
     try:
         import dask
         from distributed import Client, KilledWorker
@@ -158,10 +154,7 @@ def _workers(address: str) -> Iterator[Executor]:
 
 
 def _shake_hands(address: str) -> None:
-    """Raise an exception unless a Dask scheduler answers at this address.
-
-    A client alone would wait forever if another program listens there.
-    """
+    """Raise an exception unless a Dask scheduler answers: with another program a client would wait forever."""
     import asyncio
 
     from distributed import Security
@@ -178,10 +171,7 @@ def _shake_hands(address: str) -> None:
 
 
 def _check(client: Client, address: str) -> None:
-    """Raise TroefError if the cluster has no workers, or one that differs from this process.
-
-    Every worker needs the same version of Troef and a single thread.
-    """
+    """Raise TroefError unless there are workers, all with this version of Troef and a single thread."""
     versions = client.run(resolve_name, "troef:__version__", on_error="return")
     if not versions:
         raise TroefError(
@@ -215,10 +205,7 @@ _turn = Lock()
 
 
 def _one_at_a_time(version: str, work: Callable[[Task], Answer], task: Task) -> Answer:
-    """Run a task on a worker, one at a time, because threads cannot share a solver.
-
-    The version is checked again, since workers may join later. Raise TroefError if it differs.
-    """
+    """Run a task alone, since threads share a solver. Raise TroefError if a later worker has another version."""
     _must_be_same(__version__, version, "a worker", "een werker")
     with _turn:
         return work(task)

@@ -41,10 +41,7 @@ def dealer_of(number: int) -> Seat:
 
 
 def vulnerability_of(number: int) -> Vulnerability:
-    """Return the vulnerability of a board number.
-
-    The cycle is None, NS, EW, Both, and each set of four boards starts one step later.
-    """
+    """Return the vulnerability of a board: None, NS, EW, Both; each four boards start one step later."""
     return _CYCLE[((number - 1) + (number - 1) // 4) % 4]
 
 

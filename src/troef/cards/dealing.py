@@ -62,10 +62,7 @@ class SealedSecret:
 
     @property
     def commitment(self) -> str:
-        """The hash to publish before the session.
-
-        It commits to secret and description without revealing the secret or the deals.
-        """
+        """The hash to publish before the session; it commits to secret and description without revealing them."""
         return hashlib.sha256(f"{_SCHEME}\n{self.secret}\n{self.delayed}".encode()).hexdigest()
 
     def with_text(self, text: str) -> SealedSecret:

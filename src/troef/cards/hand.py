@@ -16,7 +16,6 @@ _ALL_BITS = (1 << 52) - 1
 
 @cache
 def _run(bits: int) -> str:
-    """Return the ranks of one suit's 13 bits, highest first."""
     return "".join(_RANK_LETTERS[i] for i in range(12, -1, -1) if bits >> i & 1)
 
 

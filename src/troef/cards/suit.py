@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 
 class _Ordered(NameEnum):
-    """An enum of one-letter names, ordered by position."""
-
     def __init__(self, position: int) -> None:
         self.position = position
 

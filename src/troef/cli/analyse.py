@@ -13,7 +13,7 @@ from typing import Any
 
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import DdsSolver, shared_solver, solve_tables_single_core
-from troef.analysis.bridge.par import BridgePar, par
+from troef.analysis.bridge.solver import BridgePar, par
 from troef.analysis.bridge.trace import BridgeTrace, trace_record
 from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import BoardRecord, FileFinding

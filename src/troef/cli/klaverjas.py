@@ -7,9 +7,16 @@ import json
 import re
 from typing import Any
 
-from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
 from troef.analysis.klaverjas.partial_deals import ContractChances, KlaverjasContract, PartialDeal, estimate_contracts
-from troef.analysis.klaverjas.solver import KlaverjasSolver, SolverGoal, opening_position, solve_many
+from troef.analysis.klaverjas.solver import (
+    KlaverjasPar,
+    KlaverjasSolver,
+    SolverGoal,
+    best_suits,
+    opening_position,
+    par,
+    solve_many,
+)
 from troef.analysis.klaverjas.trace import CardCost, KlaverjasTrace, trace_log
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
@@ -18,7 +25,7 @@ from troef.cli import add_jobs, add_lang
 from troef.cli.bid_review import add_gone, add_samples, check_samples, gone
 from troef.cli.io import ProgressBar, read_text
 from troef.core.numbers import parse_count, parse_json
-from troef.klaverjas.game import roem
+from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.klaverjas.game.score import DealResult, EarlyEndAward, slip_result, stopped_result
 from troef.klaverjas.table.log import read_log
@@ -148,7 +155,7 @@ def _roem(options: argparse.Namespace) -> None:
         )
     rules = _rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
-    by_suit = {suit: roem.find_roem(cards, suit, rules.four_jacks) for suit in suits}
+    by_suit = {suit: card_values.find_roem(cards, suit, rules.four_jacks) for suit in suits}
     if options.json:
         print(json.dumps({str(suit): _roem_json(parts) for suit, parts in by_suit.items()}))
         return
@@ -159,13 +166,13 @@ def _roem(options: argparse.Namespace) -> None:
 _TRUMPS: dict[Lang, str] = {"nl": "{} troef", "en": "{} trumps"}
 
 
-def _roem_text(parts: tuple[roem.Roem, ...], lang: Lang) -> str:
+def _roem_text(parts: tuple[card_values.Roem, ...], lang: Lang) -> str:
     total = sum(part.points for part in parts)
     words = [f"{part.kind.value[lang]} {' '.join(card_symbol(card, lang) for card in part.cards)}" for part in parts]
     return f"{total} ({', '.join(words)})" if words else "0"
 
 
-def _roem_json(parts: tuple[roem.Roem, ...]) -> dict[str, object]:
+def _roem_json(parts: tuple[card_values.Roem, ...]) -> dict[str, object]:
     listed = [
         {"kind": part.kind.name.lower(), "cards": [str(card) for card in part.cards], "points": part.points}
         for part in parts

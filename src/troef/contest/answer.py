@@ -127,11 +127,6 @@ class ContestantTotals:
         self.top += top
         self.boards += boards
 
-    def begin_with(self, sums: ContestantTotals) -> None:
-        """Initialise these totals with the sums from the tables."""
-        self.add(sums.points, sums.top, sums.boards)
-        self.tops, self.play_points = sums.tops, sums.play_points
-
     @property
     def percentage(self) -> Fraction | None:
         """The percentage over the boards that count; None if points are not a share of a top."""
@@ -143,19 +138,8 @@ class ContestantTotals:
         return Fraction(self.points - self.compensation) / self.boards if self.boards else None
 
 
-def _without_result(contest: Contest) -> Iterator[str]:
-    """Yield the contestants who may lack a result: those who rest in a drive, and all in a knock-out."""
-    yield from (rest.contestant for rest in contest.compensation)
-    if contest.bracket:
-        yield from contest.contestants
-        yield from (team for match in contest.bracket for team in match.teams)
-
-
 class AllTotals:
-    """The totals of all contestants.
-
-    With two winners, NS and EW are different fields, even if they use the same numbers.
-    """
+    """The totals of all contestants. With two winners, NS and EW are different fields, even with the same numbers."""
 
     def __init__(self, contest: Contest) -> None:
         first: dict[str, ContestantTotals] = {}
@@ -167,7 +151,10 @@ class AllTotals:
                 for name in ids:
                     if name not in fields:
                         fields[name] = ContestantTotals(name, side if self._apart else None)
-        for name in _without_result(contest):
+        without_result = [rest.contestant for rest in contest.compensation]  # They rest in a drive.
+        if contest.bracket:
+            without_result += [*contest.contestants, *(team for match in contest.bracket for team in match.teams)]
+        for name in without_result:
             first.setdefault(name, ContestantTotals(name))
 
     def totals_for(self, side: Side, contestant: str) -> ContestantTotals:

@@ -56,7 +56,6 @@ def award_points(
 def _points(
     award: NamedAward | Fraction, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
 ) -> tuple[Number, str]:
-    """Return the points of an award, and the key of its paragraph in the rules."""
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
         return as_int_if_whole(award * place.top / 100 if in_matchpoints else award), "artificial"
@@ -136,8 +135,5 @@ def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: boo
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:
-    """Return the award of both points to the innocent team whose other pair had a good result (1949: 102).
-
-    It is for board-a-match.
-    """
+    """Return both points at board-a-match for the innocents whose other pair had a good result (1949: 102)."""
     return {innocent: Artificial(Fraction(100)), innocent.opponents: Artificial(Fraction(0))}

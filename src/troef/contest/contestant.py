@@ -75,19 +75,13 @@ class Substitution:
 
 
 def eligible_in_one_session(substituted: int, boards: int) -> Substitution:
-    """Return who is in a contest of one session.
-
-    The player is out if replaced on more than half of the boards. A substitute for half of the boards or more is in.
-    """
+    """Return who is in: a player replaced on at most half of the boards, a substitute for half of them or more."""
     share = Fraction(substituted, boards)
     return Substitution(player=share <= _HALF, substitute=share >= _HALF, law="123a")
 
 
 def eligible_in_several_sessions(substituted: Fraction) -> Substitution:
-    """Return who is in a contest of several sessions without knock-out.
-
-    The player is out if replaced for more than one whole session.
-    """
+    """Return whether a player is still in: not if replaced for more than one whole session (no knock-out)."""
     return Substitution(player=substituted <= 1, substitute=False, law="123b")
 
 

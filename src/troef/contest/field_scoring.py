@@ -50,10 +50,7 @@ class ScoredField:
 
 
 class WiderField:
-    """A larger field that a session is part of.
-
-    It has the scores on each board, and the number of results on the board with the most results.
-    """
+    """The scores on each board of a larger field, and the number of results on the board with the most of them."""
 
     def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
         self.boards, self.expected = boards, expected
@@ -80,8 +77,6 @@ class _BoardRows:
 
 
 class _Totals(dict[str, ContestantTotals]):
-    """The totals of all contestants on one side."""
-
     def __missing__(self, name: str) -> ContestantTotals:
         return self.setdefault(name, ContestantTotals(name))
 
@@ -129,8 +124,9 @@ class ScoredBoardCache:
         tallies = AllTotals(contest)
         for side in SIDES[: contest.winners]:
             for name, tally in tallies.on_side(side).items():
-                if name in self._totals[side.index]:
-                    tally.begin_with(self._totals[side.index][name])
+                if sums := self._totals[side.index].get(name):
+                    tally.add(sums.points, sums.top, sums.boards)
+                    tally.tops, tally.play_points = sums.tops, sums.play_points
         return tallies
 
     def _count(self, board: _BoardRows, contest: Contest, comparison: MatchpointRules, times: int) -> None:
@@ -165,10 +161,7 @@ def score_field(
 def board_lines(
     contest: Contest, rows: dict[int, list[ContestResult]], number: int, sums: ScoredBoardCache
 ) -> list[ScoredResult]:
-    """Return the scored results of one board; empty if it has none.
-
-    The whole session is scored only if the board has an artificial score, which may depend on totals.
-    """
+    """Return the scored results of one board, or []; only an artificial score on it needs the whole session scored."""
     boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
     if number in boards and any(_awaited(boards[number])):
         return score_field(contest, rows, sums=sums).boards[number]
@@ -247,16 +240,16 @@ def _award(
     comparison: MatchpointRules,
     against: WiderField | None,
 ) -> tuple[list[_BoardRows], list[Note]]:
-    """Return the boards with artificial scores filled in, and a note for each.
-
-    It must run after all boards with a result are in the totals.
-    """
+    """Return the boards with artificial scores filled in, with notes, once all results are in the totals."""
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
-    asked = any(given.award is NamedAward.LOWEST_OF_CONTEST for *_, given in waiting)
-    field = against.boards.values() if against else [board.scores for board in boards]
-    lowest = _lowest_of_contest(field, comparison) if asked else None
+    lowest: Number | None = None
+    if any(given.award is NamedAward.LOWEST_OF_CONTEST for *_, given in waiting):
+        versions = against.boards.values() if against else [board.scores for board in boards]
+        each = [(lines[side.index], side) for board in versions for lines in board.values() for side in SIDES]
+        lows = (lowest_of(line, side, comparison) for line, side in each)
+        lowest = min((low for low in lows if low is not None), default=None)
     notes: list[Note] = []
     for board, side, index, given in waiting:
         place = _place_of(board, side, index, contest, comparison, lowest)
@@ -305,33 +298,19 @@ def _place_of(
 
 
 def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
-    """Return the number of tables that played each version of the board that has scores.
-
-    Tables with an award count; tables that did not play the board do not.
-    """
+    """Return the number of tables with a result or an award for each version of the board that has scores."""
     counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
     return {name: counts[name] for name in scored}
 
 
-def _lowest_of_contest(boards: Iterable[Versions], comparison: MatchpointRules) -> Number | None:
-    """Return the lowest matchpoints of any result, on any board and on either side; None without results."""
-    lows = (
-        lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
-    )
-    return min((lowest for lowest in lows if lowest is not None), default=None)
-
-
 def _lines(board: _BoardRows, method: Method) -> list[ScoredResult]:
     ns, ew = ([None if share is None else share[0] for share in line] for line in board.shares)
     tops: list[Number | None] = [None] * len(board.rows)
     if method is Method.MATCHPOINTS:
-        tops = [(first or second or _NO_SHARE)[1] for first, second in zip(*board.shares, strict=True)]
+        tops = [(first or second or (None, None))[1] for first, second in zip(*board.shares, strict=True)]
     return list(map(ScoredResult._make, zip(board.rows, ns, ew, tops, strict=True)))
-
-
-_NO_SHARE = (None, None)
 
 
 def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRules) -> list[Note]:

@@ -9,21 +9,12 @@ from typing import Annotated, Any
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
 from troef.contest.contestant import ContestantEntry, ContestantKind
-from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, VpScaleChoice
+from troef.contest.options import Method, Options, RankBy, TieRule, VpScaleChoice
 from troef.contest.penalties import check_compensation
 from troef.contest.ranking import checked_bracket
 from troef.contest.regulations import ContestRegulations, Scoring, options_of
 from troef.contest.report import contestants_of
-from troef.contest.result import (
-    ARTIFICIAL,
-    Artificial,
-    ContestResult,
-    Given,
-    NotPlayed,
-    PlayedScore,
-    Weighted,
-    WeightedOutcomePart,
-)
+from troef.contest.result import ARTIFICIAL, Artificial, ContestResult, Given, NotPlayed, PlayedScore, Weighted
 from troef.contest.results_reader import ResultDocument, read_results
 from troef.contest.rules import ContestRules, Progress, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Fine, Unit, no_such_contestant, refusal_at
@@ -105,7 +96,15 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     written = read(ContestDocument, value)
     rules = rules_of(written.edition)
     options, regulations = options_of(rules, written.scoring, written.regulations, written.ties, written.rank_by)
-    _check_kind(written.kind, written.winners, options.method)
+    is_teams = written.kind is ContestantKind.TEAMS
+    if not is_teams and options.method not in _FIELD_METHODS:
+        raise refusal_at(
+            "scoring.method",
+            f"{options.method} compares the two rooms of a match, so it is for teams, not for {written.kind}",
+            f"{options.method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
+        )
+    if is_teams and written.winners == 2:
+        raise refusal_at("winners", "teams play in one field", "viertallen spelen in één veld")
     boards = {number: Board(number, marks.dealer, marks.vulnerable) for number, marks in written.boards.items()}  # type: ignore[arg-type]  # None: as the number tells
     tables = {number: marks.tables for number, marks in written.boards.items() if marks.tables is not None}
     empty = Contest(
@@ -122,20 +121,12 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
         regulations=regulations,
     )
     contest = replace(empty, results=read_results(written.results, empty, progress))
-    _check_penalties(contest)
+    names = ({name for result in contest.results for name in result.contestants(side)} for side in Side)
+    on_side = dict(zip(Side, names, strict=True))
+    for index, penalty in enumerate(contest.penalties):
+        _check_penalty(f"penalties[{index}]", penalty, contest, on_side)
     check_compensation(contest.compensation, contest)
     return replace(contest, bracket=checked_bracket(written.bracket, contest))
-
-
-def _check_kind(kind: ContestantKind, winners: int, method: Method) -> None:
-    if kind is not ContestantKind.TEAMS and method not in _FIELD_METHODS:
-        raise refusal_at(
-            "scoring.method",
-            f"{method} compares the two rooms of a match, so it is for teams, not for {kind}",
-            f"{method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
-        )
-    if kind is ContestantKind.TEAMS and winners == 2:
-        raise refusal_at("winners", "teams play in one field", "viertallen spelen in één veld")
 
 
 def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]:
@@ -146,13 +137,6 @@ def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]
             raise refusal_at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
         by_id[contestant.id] = contestant
     return by_id
-
-
-def _check_penalties(contest: Contest) -> None:
-    names = ({name for result in contest.results for name in result.contestants(side)} for side in Side)
-    on_side = dict(zip(Side, names, strict=True))
-    for index, penalty in enumerate(contest.penalties):
-        _check_penalty(f"penalties[{index}]", penalty, contest, on_side)
 
 
 def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Side, set[str]]) -> None:
@@ -176,7 +160,6 @@ def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Si
 
 
 def _units(options: Options, rules: ContestRules) -> set[Unit]:
-    """Return the units in which a penalty may be given."""
     if options.method.in_matchpoints:
         return {Unit.TOP, Unit.MP, Unit.PERCENT}
     units = {Unit.IMP} if options.method.in_imps else {Unit.MP}
@@ -201,7 +184,11 @@ def contest_json(contest: Contest) -> dict[str, Any]:
         "kind": str(contest.kind),
         "winners": contest.winners,
         "contestants": [write(contestant) for contestant in contest.contestants.values()],
-        "boards": {str(number): _marks(board, contest) for number, board in contest.boards.items()},
+        "boards": {
+            str(number): {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+            | ({"tables": contest.tables[number]} if number in contest.tables else {})
+            for number, board in contest.boards.items()
+        },
         "scoring": _scoring(options),
         "results": [_result(result, contest) for result in contest.results],
         "penalties": [write(penalty) for penalty in contest.penalties],
@@ -223,8 +210,9 @@ def _regulations(contest: Contest) -> dict[str, Any]:
         "sections": str(options.sections),
         "team_size": options.team_size,
     }
-    if options.several_boards is not None:
-        fields["several_boards"] = _several(options.several_boards)
+    if several := options.several_boards:
+        percentages, imps = _amounts(several.percentages), _amounts(several.imps)
+        fields["several_boards"] = {"after": several.after, "percentages": percentages, "imps": imps}
     return fields
 
 
@@ -246,10 +234,6 @@ def _scoring(options: Options) -> dict[str, Any]:
     return fields
 
 
-def _several(several: SeveralBoards) -> dict[str, Any]:
-    return {"after": several.after, "percentages": _amounts(several.percentages), "imps": _amounts(several.imps)}
-
-
 def _vp(vp: VpScaleChoice) -> dict[str, Any]:
     steps = vp.scale
     scale = (
@@ -264,13 +248,12 @@ def _amounts(amounts: Any) -> dict[str, Any]:
     return {str(award): _EXACT.write(amount) for award, amount in amounts.items()}
 
 
-def _marks(board: Board, contest: Contest) -> dict[str, Any]:
-    marks: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
-    return marks | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
-
-
 def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:
-    fields: dict[str, Any] = {**_where(result), **contestants_of(result, contest.kind)}
+    drive = result.drive
+    fields: dict[str, Any] = {"board": result.board}
+    if drive is not None:  # A total has no board.
+        fields = drive._asdict() if result.is_total else fields | {"round": drive.round}
+    fields |= contestants_of(result, contest.kind)
     marks = result.copy._asdict() if result.copy else {}
     named = {"match": result.match, "room": result.room, **marks}
     fields |= {name: str(value) for name, value in named.items() if value is not None}
@@ -280,16 +263,7 @@ def _result(result: ContestResult, contest: Contest) -> dict[str, Any]:
     return fields
 
 
-def _where(result: ContestResult) -> dict[str, Any]:
-    """Return the fields that place a result: the board, and in a drive the round; a total has no board."""
-    drive = result.drive
-    if drive is None:
-        return {"board": result.board}
-    return drive._asdict() if result.is_total else {"board": result.board, "round": drive.round}
-
-
 def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
-    """Return the fields for the scores of both sides."""
     if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
         return {"not_played": True}
     if isinstance(for_ns, PlayedScore) and for_ns == for_ew:
@@ -299,14 +273,11 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
         if isinstance(given, Artificial):
             fields.setdefault("artificial", {})[side] = ARTIFICIAL.write(given)
         elif isinstance(given, Weighted):
-            fields.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
+            outcomes = [{"weight": _EXACT.write(weight), **_played(played)} for weight, played in given.outcomes]
+            fields.setdefault("weighted", {})[side] = outcomes
         elif isinstance(given, PlayedScore):
             fields |= _played(given)
     return fields
-
-
-def _outcome(outcome: WeightedOutcomePart) -> dict[str, Any]:
-    return {"weight": _EXACT.write(outcome.weight), **_played(outcome.played)}
 
 
 def _played(played: PlayedScore) -> dict[str, Any]:

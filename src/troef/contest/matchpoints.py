@@ -104,14 +104,11 @@ class MatchpointRules:
 
     def points(self, standing: Number, scores: Number) -> Number:
         """Return the points of a standing among this number of scores."""
-        if scores != self.expected:
-            standing = self._as_if_complete(standing, scores)
+        if scores != self.expected and self.unequal is UnequalComparisons.NEUBERG:
+            standing = standing * Fraction(self.expected) / scores
+        elif scores != self.expected and self.unequal is UnequalComparisons.ADD_ONE:
+            standing += self.expected - scores
         return self._on_scale(standing + self.lowest - 1)
-
-    def _as_if_complete(self, standing: Number, scores: Number) -> Number:
-        if self.unequal is UnequalComparisons.NEUBERG:
-            return standing * Fraction(self.expected) / scores
-        return standing + self.expected - scores if self.unequal is UnequalComparisons.ADD_ONE else standing
 
     def _on_scale(self, units: Number) -> Number:
         """Return the points for these units; the two units of a lower score are two points, or one."""
@@ -119,10 +116,7 @@ class MatchpointRules:
 
 
 class BoardVersion(NamedTuple):
-    """One version of a board in one line, with its number of scores.
-
-    With `by_small_group` it has fixed percentages.
-    """
+    """One version of a board in one line, with its number of scores, and whether it has fixed percentages."""
 
     name: str | None
     scores: Number
@@ -150,8 +144,6 @@ class LineShares(NamedTuple):
 
 
 class _Score(Schema):
-    """A score as a key of a JSON object."""
-
     def read(self, value: str) -> int:
         return int(FractionNumber().read(value))
 
@@ -244,10 +236,7 @@ class ComparedScores:
 def board_shares(
     rows: Sequence[ContestResult], comparison: MatchpointRules, against: ComparedScores | None = None
 ) -> tuple[LineShares, LineShares, Versions]:
-    """Return the shares of NS and EW on a board, by version, and the scores that they were compared with.
-
-    `against` is a field that these tables are part of; None if they are the whole field.
-    """
+    """Return the shares of both lines and the scores compared with: these tables, or the field `against` with them."""
     columns = _columns(rows)
     if against is None:
         scores = {name: _lines_of(own, both, comparison) for name, (_, own, both) in columns.items()}
@@ -276,22 +265,14 @@ def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict
     if len(groups) > 1 and comparison.small_groups is SmallGroups.WBF:
         largest = max(group.size for group in groups.values())
         for group in groups.values():
-            group.small = _is_small(group.size, largest)
+            group.small = group.size < 3 or (group.size < 4 and group.size < largest)
     return groups
 
 
 def lowest_of(frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> Number | None:
-    """Return the lowest points of a result in one line of one version of a board; None without scores.
-
-    A result that an award has replaced counts too, if the rules keep it.
-    """
+    """Return the lowest points of a line, including results replaced by awards if rules keep them; None if empty."""
     lowest = min(frequency.counts, default=None)
     return None if lowest is None else ScoreGroup(frequency, side, comparison).worth(lowest).points
-
-
-def _is_small(size: Number, largest: Number) -> bool:
-    """Return whether a version has too few scores: one or two, or three if another version has more."""
-    return size < 3 or (size < 4 and size < largest)
 
 
 _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
@@ -355,11 +336,7 @@ class ScoreGroup:
 
     def _at(self, place: Number) -> MatchpointShare:
         standing = place + self._one_each
-        return MatchpointShare(self._in_small_group(standing) if self.small else self._in_group(standing), self._top)
-
-    def _in_group(self, standing: Number) -> Number:
-        return self._comparison.points(standing, self.size)
-
-    def _in_small_group(self, standing: Number) -> Number:
+        if not self.small:
+            return MatchpointShare(self._comparison.points(standing, self.size), self._top)
         percentage = _SMALL_GROUP_LOWEST[round(self.size)] + 5 * (standing - 1)
-        return as_int_if_whole(Fraction(percentage) * self._top / 100)
+        return MatchpointShare(as_int_if_whole(Fraction(percentage) * self._top / 100), self._top)

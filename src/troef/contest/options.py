@@ -13,8 +13,6 @@ from troef.core.records import BoundedInt, DictOf, FractionNumber, OneOf
 
 
 class _Award(OneOf):
-    """The awards `A+`, `A` and `A-` as JSON text."""
-
     def read(self, value: str) -> NamedAward:
         return NamedAward(super().read(value))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -32,37 +32,24 @@ def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[Mat
             taken = _in_points(penalty, scored.top, tally)
             tally.points, tally.penalty = as_int_if_whole(tally.points - taken), as_int_if_whole(tally.penalty + taken)
         scored.notes.append(_penalty_note(contest, penalty))
-        if contest.options.vp is not None and _is_homeless(penalty, matches):
-            scored.notes.append(_homeless_note(contest, penalty))
+        played = sum(any(team.team == penalty.contestant for team in match.teams) for match in matches)
+        is_before_vp = contest.options.vp is not None and penalty.unit in _BEFORE_VP
+        if is_before_vp and penalty.match is None and played > 1:
+            who = contest.kind.word
+            text = Text(
+                f"de straf van {who.nl} {penalty.contestant} noemt geen wedstrijd: de wedstrijdpunten blijven gelijk",
+                f"the penalty of {who.en} {penalty.contestant} names no match: the victory points stay as they are",
+            )
+            scored.notes.append(Note(text, law=penalty.law or contest.rules.law["penalty"]))
 
 
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
-    """Return the total of a contestant's fines that are subtracted in a match: those that name it.
-
-    With `only`, the contestant plays no other match, so fines that name no match count too.
-    """
+    """Return the fines in points that name this match; with `only`, also those that name none (no other match)."""
     names = (match, None) if only else (match,)
     fines = (
         penalty for penalty in contest.penalties if penalty.contestant == contestant and penalty.unit in _BEFORE_VP
     )
     return sum(fine.amount for fine in fines if fine.match in names)
-
-
-def _is_homeless(penalty: Fine, matches: Sequence[MatchScore]) -> bool:
-    """Return whether a fine names no match, although the contestant played several."""
-    played = sum(any(team.team == penalty.contestant for team in match.teams) for match in matches)
-    return penalty.unit in _BEFORE_VP and penalty.match is None and played > 1
-
-
-def _homeless_note(contest: Contest, penalty: Fine) -> Note:
-    who = contest.kind.word
-    return Note(
-        Text(
-            f"de straf van {who.nl} {penalty.contestant} noemt geen wedstrijd: de wedstrijdpunten blijven gelijk",
-            f"the penalty of {who.en} {penalty.contestant} names no match: the victory points stay as they are",
-        ),
-        law=penalty.law or contest.rules.law["penalty"],
-    )
 
 
 def _in_points(penalty: Fine, top: Number, tally: ContestantTotals) -> Fraction:
@@ -98,10 +85,7 @@ def _penalty_note(contest: Contest, penalty: Fine) -> Note:
 
 
 def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
-    """Raise TroefError if a compensation is not valid.
-
-    It needs a known contestant who does not play in that round, one row per contestant and round, and a drive.
-    """
+    """Raise TroefError unless each row is in a drive and names a contestant who rests in that round, once."""
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
@@ -149,8 +133,6 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
 
 @dataclass(slots=True)
 class _Round:
-    """A round of a drive: the deals at a table, and the points of all sides."""
-
     boards: dict[int, int] = field(default_factory=dict)
     points: Number = 0
     sides: int = 0
@@ -181,7 +163,13 @@ def apply_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str,
     rounds = _rounds(scored)
     own = {rest.contestant: _tally(scored, rest).average or Fraction(0) for rest in contest.compensation}
     for rest in contest.compensation:
-        points = _rest_worth(rest, own[rest.contestant], rounds)
+        round_ = rounds.get(rest.round, _Round())
+        if isinstance(rest.award, Fraction):
+            points = rest.award
+        elif rest.award is RestCompensation.OWN_AVERAGE:
+            points = round_.deals * own[rest.contestant]
+        else:
+            points = round_.deals * round_.average
         tally = _tally(scored, rest)
         tally.points = as_int_if_whole(tally.points + points)
         tally.compensation = as_int_if_whole(tally.compensation + points)
@@ -203,13 +191,6 @@ def _rounds(scored: ScoredField) -> dict[int, _Round]:
                 round_ = rounds.setdefault(drive.round, _Round())
                 round_.add(line.result, drive.deals, line.ns_points + line.ew_points)
     return rounds
-
-
-def _rest_worth(compensation: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:
-    if isinstance(compensation.award, Fraction):
-        return compensation.award
-    round_ = rounds.get(compensation.round, _Round())
-    return round_.deals * (own if compensation.award is RestCompensation.OWN_AVERAGE else round_.average)
 
 
 _WORDS = {

@@ -53,10 +53,7 @@ def butler_shares(
 
 
 def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
-    """Return the mean of the scores without the extremes, rounded half away from zero.
-
-    A weighted score counts as its mean.
-    """
+    """Return the mean without the extremes, rounded half away from zero; a weighted score counts as its mean."""
     values = sorted(mean_score(given, side) for given in givens if outcomes_of(given))
     trim = min(butler.trim, (len(values) - 1) // 2) if values else 0
     kept = values[trim : len(values) - trim]
@@ -79,7 +76,6 @@ def _fill(
     side: Side,
     worth: dict[int, Fraction],
 ) -> None:
-    """Fill in the share of each result; a weighted result gets the mean of its outcomes."""
     known = {value: MatchpointShare(as_int_if_whole(points), 0) for value, points in worth.items()}
     for index in indexes:
         given = rows[index].given(side)
@@ -95,7 +91,11 @@ def _fill(
 
 def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> list[MatchpointShare | None]:
     """Return the score of each side, with honours if they count; None without a result."""
-    return [_share(row.given(side), side, honours) for row in rows]
+    shares: list[MatchpointShare | None] = []
+    for outcomes in (outcomes_of(row.given(side)) for row in rows):
+        total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
+        shares.append(MatchpointShare(as_int_if_whole(Fraction(total)), 0) if outcomes else None)
+    return shares
 
 
 def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
@@ -104,14 +104,6 @@ def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
     if honours:
         points += played.honours[side.index] - played.honours[side.opponents.index]
     return points
-
-
-def _share(given: Given, side: Side, honours: bool) -> MatchpointShare | None:
-    outcomes = outcomes_of(given)
-    if not outcomes:
-        return None
-    total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
-    return MatchpointShare(as_int_if_whole(Fraction(total)), 0)
 
 
 # Victory points of a match: WBF scales by formula, others by steps (2017: 78D; 1949: 88).
@@ -133,10 +125,7 @@ def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
 
 @cache
 def _wbf(margin: Fraction, boards: int) -> Decimal:
-    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin.
-
-    Each further IMP is worth a little less than the one before.
-    """
+    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin, each IMP worth less."""
     with localcontext() as context:
         context.prec = 40
         full = _MARGIN_PER_ROOT_BOARD * Decimal(boards).sqrt()
@@ -148,11 +137,7 @@ def _wbf(margin: Fraction, boards: int) -> Decimal:
 
 
 def _by_steps(steps: tuple[tuple[Fraction, Fraction], ...], margin: Number) -> Fraction:
-    """Return the victory points of the last step reached.
-
-    If the steps have no negative margins, the loser gets twice the points of a draw less the winner's points, at least
-    0.
-    """
+    """Return the points of the last step reached; a loss without steps of its own mirrors the win, at least 0."""
     if margin >= 0:
         return [points for imps, points in steps if 0 <= imps <= margin][-1]
     below = [points for imps, points in steps if margin <= imps < 0]

@@ -11,17 +11,14 @@ from troef.cards import Lang, Side
 from troef.contest.answer import Answer, ScoredResult, Standing
 from troef.contest.contestant import ContestantKind
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
-from troef.contest.score import score
+from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedResult:
-    """A result of a board as printed; a figure that was not printed is None.
-
-    The number of decimals shows how it was rounded.
-    """
+    """A result as printed, with as many decimals; a figure that was not printed is None."""
 
     board: int
     ns: tuple[str, ...]
@@ -83,7 +80,10 @@ def find_differences(
 ) -> tuple[Difference, ...]:
     """Return every figure that differs, boards first, then the ranking."""
     answer = answer or score(contest)
-    boards = _each_alone(contest) if published.boards_alone else answer.boards
+    boards = answer.boards
+    if published.boards_alone:
+        alone = {number: replace(contest, results=tuple(own)) for number, own in by_board(contest.results).items()}
+        boards = {number: score(board).boards[number] for number, board in alone.items()}
     decimals = _decimals(published)
     return (
         *_board_differences(published, boards, decimals),
@@ -92,10 +92,7 @@ def find_differences(
 
 
 def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest, tuple[ContestResult, ...]]:
-    """Return the contest with averages for results that explain every difference on their board, and those results.
-
-    Some publishers print the score of the table although an award of 50/50 counted.
-    """
+    """Return the contest with averages, and their results, where a publisher printed the score despite an award."""
     answer, average = score(contest), Artificial(NamedAward.AVERAGE)
     found: tuple[ContestResult, ...] = ()
     even = {(one.board, one.ns, one.ew) for one in published.lines if None is not one.ns_points == one.ew_points}
@@ -114,8 +111,6 @@ def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest,
 
 @dataclass(frozen=True, slots=True)
 class _Decimals:
-    """The maximum number of decimals of each kind of figure."""
-
     boards: int
     points: int
     percentage: int
@@ -142,10 +137,7 @@ def _decimals_of(figure: Decimal) -> int:
 
 
 def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
-    """Return the sum of the printed board figures of each contestant, as some publishers add rounded figures.
-
-    Teams are left out, since both rooms of a match print the same figure. So are contestants with a missing figure.
-    """
+    """Return each contestant's sum of printed (rounded) figures, if complete; teams print each figure in both rooms."""
     sums: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is ContestantKind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
@@ -153,14 +145,6 @@ def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None
                 sum_ = sums.get(key, Decimal(0))
                 sums[key] = None if sum_ is None or figure is None else sum_ + figure
     return {key: sum_ for key, sum_ in sums.items() if sum_ is not None}
-
-
-def _each_alone(contest: Contest) -> dict[int, list[ScoredResult]]:
-    """Return every board, scored as if it were the only one."""
-    rows: dict[int, list[ContestResult]] = {}
-    for result in contest.results:
-        rows.setdefault(result.board, []).append(result)
-    return {number: score(replace(contest, results=tuple(own))).boards[number] for number, own in rows.items()}
 
 
 def count_of_figures(published: PrintedFigures) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import groupby
 
 from troef.cards import SIDES
 from troef.contest.answer import ScoredResult
@@ -27,10 +28,7 @@ Rounds = Mapping[int, RoundScore]
 def rounds_of(
     boards: Mapping[int, Iterable[ScoredResult]], rests: Mapping[tuple[str, int], Number]
 ) -> dict[str, dict[int, RoundScore]]:
-    """Return the score of each contestant in each round of a drive, before penalties.
-
-    The arguments come from an answer: its boards and its points for rounds of rest.
-    """
+    """Return the score of each contestant in each round of a drive, before penalties, from parts of its answer."""
     made: dict[str, dict[int, RoundScore]] = {}
     for lines in boards.values():
         for line in lines:
@@ -103,60 +101,33 @@ class Prize:
 def prizes(contenders: Iterable[Contender], choice: PrizeSettings) -> tuple[Prize, ...]:
     """Return all prizes in the order in which they are given."""
     ranked = sorted(contenders, key=lambda contender: contender.rank)
-    given: list[Prize] = []
-    for award in _awards(ranked, choice):
-        taken = {name for prize in given for name in prize.winners} if choice.one_each else set()
-        given.append(award([contender for contender in ranked if contender.name not in taken]))
-    return tuple(given)
-
-
-Award = Callable[[Sequence[Contender]], Prize]
-"""A function that gives a prize to one or more of the contenders it gets."""
-
-
-def _awards(ranked: Sequence[Contender], choice: PrizeSettings) -> list[Award]:
-    """Return the functions that give the prizes of a club, in order."""
     rounds = sorted({number for contender in ranked for number in contender.rounds})
-    awards = [_place(numbers, names) for numbers, names in _places(ranked, choice.places)]
+    given: list[Prize] = []
+
+    def free() -> list[Contender]:
+        """Return the contenders for the next prize."""
+        taken = {name for prize in given for name in prize.winners} if choice.one_each else set()
+        return [contender for contender in ranked if contender.name not in taken]
+
+    for rank, level in groupby(ranked, key=lambda contender: contender.rank):
+        names = tuple(contender.name for contender in level)
+        if rank <= choice.places:
+            numbers = tuple(range(rank, min(rank + len(names) - 1, choice.places) + 1))
+            given.append(Prize(PrizeKind.PLACE, numbers, winners=names))
     if choice.last:
-        awards.append(lambda free: _last(free, rounds))
+        stayed = [contender for contender in free() if not rounds or rounds[-1] in contender.rounds]
+        given.append(_ranked(PrizeKind.LAST, stayed, max((contender.rank for contender in stayed), default=0)))
     if choice.middle and ranked:
-        awards.append(lambda free: _from(free, ranked[(len(ranked) - 1) // 2].rank))
-    awards += [_most(count, ranked) for count in choice.most]
+        middle = ranked[(len(ranked) - 1) // 2].rank  # If nobody there may win, the next lower rank does.
+        ranks = (contender.rank for contender in free() if contender.rank >= middle)
+        given.append(_ranked(PrizeKind.MIDDLE, free(), min(ranks, default=0)))
+    for count in choice.most:
+        given.append(_most(count, ranked, free()))
     if choice.best_round:
-        awards.append(lambda free: _best(PrizeKind.BEST_ROUND, free, rounds))
-    if choice.each_round:
-        awards += [_round(number) for number in rounds]
-    return awards
-
-
-def _places(ranked: Sequence[Contender], places: int) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
-    """Return the places with a prize, and the contestants who share them."""
-    level: dict[int, list[str]] = {}
-    for contender in ranked:
-        level.setdefault(contender.rank, []).append(contender.name)
-    return [
-        (tuple(range(rank, min(rank + len(names) - 1, places) + 1)), tuple(names))
-        for rank, names in level.items()
-        if rank <= places
-    ]
-
-
-def _place(numbers: tuple[int, ...], names: tuple[str, ...]) -> Award:
-    return lambda free: Prize(PrizeKind.PLACE, numbers, winners=names)
-
-
-def _last(free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
-    """Return the prize for the lowest rank among contestants who played until the end."""
-    stayed = [contender for contender in free if not rounds or rounds[-1] in contender.rounds]
-    return _ranked(PrizeKind.LAST, stayed, max((contender.rank for contender in stayed), default=0))
-
-
-def _from(free: Sequence[Contender], middle: int) -> Prize:
-    """Return the prize for the middle rank, or for the next lower one."""
-    return _ranked(
-        PrizeKind.MIDDLE, free, min((contender.rank for contender in free if contender.rank >= middle), default=0)
-    )
+        given.append(_best(PrizeKind.BEST_ROUND, free(), rounds))
+    for number in rounds if choice.each_round else ():
+        given.append(replace(_best(PrizeKind.ROUND, free(), [number]), numbers=(number,)))
+    return tuple(given)
 
 
 def _ranked(win: PrizeKind, free: Sequence[Contender], rank: int) -> Prize:
@@ -164,22 +135,14 @@ def _ranked(win: PrizeKind, free: Sequence[Contender], rank: int) -> Prize:
     return Prize(win, (rank,) if winners else (), winners=winners)
 
 
-def _most(count: str, ranked: Sequence[Contender]) -> Award:
-    """Return the award for the highest count; its winner is unknown if any table did not record the count."""
+def _most(count: str, ranked: Sequence[Contender], free: Sequence[Contender]) -> Prize:
+    """Return the prize for the highest count; its winner is unknown if any table did not record the count."""
     if any(count not in made.counts for contender in ranked for made in contender.played.values()):
-        return lambda free: Prize(PrizeKind.MOST, most=count, is_known=False)
-
-    def award(free: Sequence[Contender]) -> Prize:
-        sums = {who.name: sum(made.counts[count] for made in who.played.values()) for who in free}
-        most = max(sums.values(), default=0)
-        winners = tuple(name for name, number in sums.items() if number == most) if most else ()
-        return Prize(PrizeKind.MOST, most=count, winners=winners, figure=most if winners else None)
-
-    return award
-
-
-def _round(number: int) -> Award:
-    return lambda free: replace(_best(PrizeKind.ROUND, free, [number]), numbers=(number,))
+        return Prize(PrizeKind.MOST, most=count, is_known=False)
+    sums = {who.name: sum(made.counts[count] for made in who.played.values()) for who in free}
+    most = max(sums.values(), default=0)
+    winners = tuple(name for name, number in sums.items() if number == most) if most else ()
+    return Prize(PrizeKind.MOST, most=count, winners=winners, figure=most if winners else None)
 
 
 def _best(win: PrizeKind, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:

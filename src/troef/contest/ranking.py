@@ -51,7 +51,10 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
     totals = {id(tally): 0 for tally in tied}
     for session in sessions:
         for lines in session.boards.values():
-            _add_board(totals, _points_on(lines, tied))
+            played = _points_on(lines, tied)
+            for entry in played:
+                rivals = [other.points for other in played if other.tally is not entry.tally] or [entry.average]
+                totals[id(entry.tally)] += sum(1 + (entry.points > rival) - (entry.points < rival) for rival in rivals)
     return [
         TieBreakResult(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
         for tally in tied
@@ -60,17 +63,9 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
 
 
 class _OnBoard(NamedTuple):
-    """A tied contestant on a board: their points and the average of the board."""
-
     tally: ContestantTotals
     points: Number
     average: Number
-
-
-def _add_board(totals: dict[int, int], played: Sequence[_OnBoard]) -> None:
-    for entry in played:
-        rivals = [other.points for other in played if other.tally is not entry.tally]
-        totals[id(entry.tally)] += sum(_two_one_none(entry.points, other) for other in rivals or [entry.average])
 
 
 def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) -> list[_OnBoard]:
@@ -86,10 +81,6 @@ def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) 
                 if tally.contestant in names and tally.side in (None, side)
             ]
     return on_board
-
-
-def _two_one_none(mine: Number, other: Number) -> int:
-    return 1 + (mine > other) - (mine < other)
 
 
 def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
@@ -167,10 +158,7 @@ def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
 
 
 def ranking_value(contest: Contest, tally: ContestantTotals) -> Number | None:
-    """Return the value that the ranking follows; None if the contestant has none yet.
-
-    It is victory points, an average, points or a percentage.
-    """
+    """Return victory points, an average, points or a percentage, as the ranking follows; None if there is none yet."""
     if tally.vp is not None:
         return tally.vp
     if contest.options.rank_by is RankBy.AVERAGE:
@@ -185,8 +173,12 @@ def _rank_field(
 ) -> Iterator[Standing]:
     contest = sessions[-1].contest
     place = 1
-    keys = [bracket.key(tally.contestant) for tally in field] if bracket else _measures(field, contest)
-    for tied in _best_first(field, keys):
+    keys: Sequence[Any] = _measures(field, contest)
+    if bracket:
+        keys = [bracket.key(tally.contestant) for tally in field]
+    ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
+    for _, indexes in groupby(ordered, key=keys.__getitem__):
+        tied = [field[index] for index in indexes]
         breaks = len(tied) > 1 and not bracket
         levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(TieBreakResult, tied))]
         for level in levels:
@@ -197,20 +189,10 @@ def _rank_field(
 
 
 def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
-    """Return the ranking values scaled to integers; contestants without a value come last.
-
-    Integers are exact, and much faster to sort than fractions.
-    """
+    """Return the ranking values scaled to integers, which sort faster than fractions; no value comes last."""
     measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
-
-
-def _best_first(field: Sequence[ContestantTotals], keys: Sequence[Any]) -> Iterator[list[ContestantTotals]]:
-    """Yield groups of contestants who are level, best first."""
-    ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
-    for _, indexes in groupby(ordered, key=keys.__getitem__):
-        yield [field[index] for index in indexes]
 
 
 def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest) -> Standing:
@@ -236,10 +218,7 @@ def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest
 
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
-    """Return the matches of a knock-out, each with its two teams.
-
-    Raise TroefError if the contest cannot have a bracket, or if a match contradicts the results or another match.
-    """
+    """Return knock-out matches with their teams. Raise TroefError if results or another match contradict one."""
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
         raise refusal_at(
             "bracket",
@@ -268,10 +247,7 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
 
 
 def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
-    """Return the match with the teams from its results or from the file.
-
-    Raise TroefError if no teams are known, or if they contradict the results or the winner.
-    """
+    """Return the match with its teams. Raise TroefError if they are unknown or contradict results or winner."""
     name, meant = match.match, match.teams
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
@@ -312,10 +288,7 @@ class Bracket:
 
     @classmethod
     def of(cls, sessions: Sequence[Answer]) -> Bracket | None:
-        """Return the bracket over all sessions; None if one of them has none.
-
-        Raise TroefError if a match has no clear winner and the file names none.
-        """
+        """Return the bracket, or None if a session has none. Raise TroefError for a match without a known winner."""
         rounds: dict[tuple[int, int], dict[str, int]] = {}
         if not all(answer.contest.bracket for answer in sessions):
             return None
@@ -344,10 +317,7 @@ class Bracket:
 
 
 def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
-    """Return the team that goes on: the one that the file names, else the one with the higher score.
-
-    Raise TroefError if the match is level without a named winner, or if a named loser goes on without a reason.
-    """
+    """Return the winner. Raise TroefError for a draw without a named one, or a named loser without a reason."""
     ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
         raise refusal_at(

@@ -77,7 +77,12 @@ class RegulationSet:
 def regulation_sets() -> Mapping[str, RegulationSet]:
     """Return all sets of regulations by name."""
     text = (Path(__file__).parent / "regulations.toml").read_text(encoding="utf-8")
-    return {name: _set(name, entry) for name, entry in tomllib.loads(text).items()}
+    known = {}
+    for name, entry in tomllib.loads(text).items():
+        choices = tuple(read(RegulationChoice, choice) for choice in entry["choice"])
+        penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
+        known[name] = RegulationSet(name, Text(**entry["title"]), choices, penalty)
+    return known
 
 
 def regulation_set(name: str) -> RegulationSet:
@@ -89,12 +94,6 @@ def regulation_set(name: str) -> RegulationSet:
             f"{name!r} is not a set of regulations that Troef knows: use {known}",
             f"{name!r:.60} is geen reglement dat Troef kent: kies uit {known}",
         ) from None
-
-
-def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
-    choices = tuple(read(RegulationChoice, choice) for choice in entry["choice"])
-    penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
-    return RegulationSet(name, Text(**entry["title"]), choices, penalty)
 
 
 Steps = tuple[tuple[Fraction, Fraction], ...]
@@ -194,10 +193,7 @@ def options_of(
     ties: TieRule | None,
     rank_by: RankBy | None,
 ) -> tuple[Options, str]:
-    """Return the options in force, and the name of the set of regulations that they start from.
-
-    Raise TroefError if options contradict each other or the edition.
-    """
+    """Return the options and the name of their base set. Raise TroefError if they conflict, or with the edition."""
     method = scoring.method
     if method not in rules.methods:
         raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")

@@ -238,7 +238,6 @@ def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> 
 
 
 def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
-    """Yield the ranking, without optional columns that are empty."""
     boards = "deals" if contest.by_rounds else "boards"
     columns: list[tuple[str, list[str]]] = [
         (_WORDS["rank"][lang], [str(row.rank) for row in rows]),
@@ -316,17 +315,13 @@ def _scores(line: ScoredResult) -> tuple[str, str]:
 
 def _result_words(result: ContestResult, lang: Lang) -> str:
     """Return the result in words. The total of a round adds its table and its number of deals."""
-    words = _given_words(result.for_ns, result.for_ew, lang)
+    words = _given(result.for_ns, lang)
+    if result.for_ns != result.for_ew:
+        words += f" / {_given(result.for_ew, lang)}"
     if result.drive is None or not result.is_total:
         return words
     where = f"{_WORDS['table'][lang]} {result.drive.table}, {result.drive.deals} {_WORDS['deals'][lang]}"
     return f"{where} {words}".rstrip()
-
-
-def _given_words(for_ns: Given, for_ew: Given, lang: Lang) -> str:
-    if for_ns == for_ew:
-        return _given(for_ns, lang)
-    return f"{_given(for_ns, lang)} / {_given(for_ew, lang)}"
 
 
 def _given(given: Given, lang: Lang) -> str:

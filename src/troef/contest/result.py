@@ -143,10 +143,7 @@ class DrivePlace(NamedTuple):
 
 
 class ContestResult(NamedTuple):
-    """The scores of both sides at one table on one board.
-
-    `ns` and `ew` have one id each, or two in an individual contest.
-    """
+    """The scores at one table on one board; `ns` and `ew` have two ids each in an individual contest, else one."""
 
     board: int
     """The board number, or the number of the round if this is the total of a round."""

@@ -489,10 +489,7 @@ class _ResultsReader:
             raise error.at(place) from None
 
     def _before(self, row: Json, board: Board) -> tuple[Given, Given] | None:
-        """Return the score at the table before an adjustment; None if there was none.
-
-        It may repeat the board and the contestants, but must not contradict them.
-        """
+        """Return the score before an adjustment, or None; it may repeat the contestants, but not contradict them."""
         before = row.get("adjusted_from")
         if before is None:
             return None

@@ -29,10 +29,7 @@ class PlausibilityDoubt:
 
 
 class PlausibilityCheck(Protocol):
-    """Check that yields the doubts about a result.
-
-    `field` counts the different scores on the board, this one included.
-    """
+    """Check that yields the doubts about a result; `field` counts the scores on the board, this one included."""
 
     def __call__(
         self, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board

@@ -35,8 +35,6 @@ class _BilingualText:
 
 
 class _Words(Schema):
-    """A reason: one text, or the same in Dutch and English."""
-
     def read(self, value: Any) -> Text:
         both = (
             record_schema(_BilingualText).read(value)

@@ -6,7 +6,7 @@ No law regulates a season and each club has its own rules, so everything in `Sea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
@@ -45,7 +45,12 @@ def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) 
 
     With `carry`, earlier sessions count for that fraction, and only contestants of the last session are ranked.
     """
-    _check_alike(sessions)
+    contests = [answer.contest for answer in sessions]
+    if len({(contest.edition, contest.kind, contest.options.method) for contest in contests}) > 1:
+        raise TroefError(
+            "the sessions of an event have one edition, one kind of contestant and one method",
+            "de zittingen van een toernooi hebben één uitgave, één soort deelnemers en één telling",
+        )
     apart = all(answer.contest.winners == 2 for answer in sessions)
     tallies: dict[tuple[Side | None, str], ContestantTotals] = {}
     for number, answer in enumerate(sessions, 1):
@@ -61,17 +66,6 @@ def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) 
     return SessionEvent(
         tuple(sessions), rank(ranked.values(), sessions), _notes(sessions, carry, len(tallies) - len(ranked))
     )
-
-
-def _check_alike(sessions: Sequence[Answer]) -> None:
-    first = sessions[0].contest
-    for answer in sessions[1:]:
-        contest = answer.contest
-        if (contest.edition, contest.kind, contest.options.method) != (first.edition, first.kind, first.options.method):
-            raise TroefError(
-                "the sessions of an event have one edition, one kind of contestant and one method",
-                "de zittingen van een toernooi hebben één uitgave, één soort deelnemers en één telling",
-            )
 
 
 def _add(tally: ContestantTotals, standing: Standing, part: Fraction) -> None:
@@ -198,10 +192,7 @@ def season_table(
     evenings: Sequence[str],
     rules: SeasonRules = SeasonRules(),  # noqa: B008 - frozen
 ) -> tuple[SeasonRow, ...]:
-    """Return all contestants who attended, best average first; equal averages share a rank.
-
-    Contestants with too few evenings come last. Raise TroefError for an unknown evening or a second result on one.
-    """
+    """Return the rows, best average first, unranked ones last. Raise TroefError for unknown or double evenings."""
     sheets: dict[str, dict[str, Attendance]] = {}
     for result in results:
         if result.evening not in evenings:
@@ -215,15 +206,11 @@ def season_table(
                 f"{result.contestant} heeft twee uitslagen op {result.evening}",
             )
     rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
-    ranked = sorted(
-        (row for row in rows if row.evenings_attended >= rules.minimum_evenings), key=lambda row: -row.average
-    )
-    others = sorted(
-        (row for row in rows if row.evenings_attended < rules.minimum_evenings), key=lambda row: -row.average
-    )
+    rows.sort(key=lambda row: -row.average)
+    ranked = [row for row in rows if row.evenings_attended >= rules.minimum_evenings]
+    others = [row for row in rows if row.evenings_attended < rules.minimum_evenings]
     averages = [row.average for row in ranked]
-    with_ranks = [SeasonRow(averages.index(row.average) + 1, row.contestant, row.average, row.cells) for row in ranked]
-    return (*with_ranks, *others)
+    return (*(replace(row, rank=averages.index(row.average) + 1) for row in ranked), *others)
 
 
 def _row(contestant: str, sheet: dict[str, Attendance], evenings: Sequence[str], rules: SeasonRules) -> SeasonRow:
@@ -274,14 +261,10 @@ def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]
 
 
 def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
-    """Return the cells with only the best `counting` marked as counting."""
     if counting is None or len(cells) <= counting:
         return cells
     best = sorted(range(len(cells)), key=lambda index: -cells[index].value)[:counting]
-    return [
-        cell if index in best else SeasonCell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
-        for index, cell in enumerate(cells)
-    ]
+    return [cell if index in best else replace(cell, counts=False) for index, cell in enumerate(cells)]
 
 
 class Promotion(NamedTuple):
@@ -292,18 +275,12 @@ class Promotion(NamedTuple):
 
 
 def promotions(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
-    """Return the promotions and relegations: the best and the last `number` of each line.
-
-    The first line promotes nobody and the last relegates nobody. If a line is too small for both, promotion comes
-    first.
-    """
+    """Return the best and the last `number` of each line, to move up or down; in a small line up comes first."""
     moved: list[Promotion] = []
     for index, line in enumerate(lines):
         ranked = [row.contestant for row in line if row.rank is not None]
         up = ranked[:number] if index > 0 else []
         rest = [contestant for contestant in ranked if contestant not in up]
         down = rest[-number:] if index < len(lines) - 1 and number else []
-        moved += [Promotion(contestant, True) for contestant in up] + [
-            Promotion(contestant, False) for contestant in down
-        ]
+        moved += (Promotion(contestant, contestant in up) for contestant in [*up, *down])
     return tuple(moved)

@@ -33,10 +33,7 @@ def find_suspicious(
     expected: Expected | None = None,
     odd: Mapping[int, Sequence[Suspicion]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Yield all suspicious results, board by board.
-
-    `odd` has the results that the game finds suspicious, for boards where they are known already.
-    """
+    """Yield all suspicious results, board by board; `odd` has those that the game found before."""
     for number, results in sorted(rows.items()):
         yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
         if schedule is not None:
@@ -49,29 +46,26 @@ def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> 
     """Yield the results that the game finds suspicious; equal results are judged once."""
     for indexes in by_version(results).values():
         version = [results[index] for index in indexes]
-        tables = _at_tables(version)
+        tables: list[Given] = list(map(SCORE_GETTERS[Side.NS], version))
+        if any(map(attrgetter("table"), version)):  # The score before any adjustment.
+            tables = [result.table[0] if result.table else result.for_ns for result in version]
         counts: dict[PlayedScore, int] = {}
         objects = dict(zip(map(id, tables), tables, strict=True))
         for key, times in Counter(map(id, tables)).items():
             played = objects[key]
             if isinstance(played, PlayedScore):
                 counts[played] = counts.get(played, 0) + times
-        board = _marks(contest, version[0])
-        doubts = {
-            played: _without_explained_scores(
-                [*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)]
-            )
-            for played in counts
-        }
+        board, copy = contest.board(version[0].board), version[0].copy or BoardCopy()
+        board = Board(board.number, copy.dealer or board.dealer, copy.vulnerable or board.vulnerable)
+        doubts: dict[PlayedScore, list[PlausibilityDoubt]] = {}
+        for played in counts:
+            found = [*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)]
+            # If something else explains a far score, only that is a doubt.
+            doubts[played] = [doubt for doubt in found if len(found) == 1 or doubt.kind != "far-score"]
         if any(doubts.values()):
             for result, played in zip(version, tables, strict=True):
                 for doubt in doubts[played] if isinstance(played, PlayedScore) else ():
                     yield _suspicion(number, result, doubt)
-
-
-def _without_explained_scores(doubts: list[PlausibilityDoubt]) -> list[PlausibilityDoubt]:
-    """Return the doubts without a far score if something else explains it."""
-    return doubts if len(doubts) == 1 else [doubt for doubt in doubts if doubt.kind != "far-score"]
 
 
 _MIRRORED = 2
@@ -89,24 +83,6 @@ def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
         yield PlausibilityDoubt("wrong-direction", text)
 
 
-def _at_tables(results: list[ContestResult]) -> list[Given]:
-    """Return the score at each table, before any adjustment."""
-    if any(map(attrgetter("table"), results)):
-        return [result.table[0] if result.table else result.for_ns for result in results]
-    return list(map(SCORE_GETTERS[Side.NS], results))
-
-
-def _at_table(result: ContestResult) -> PlayedScore | None:
-    """Return the score at the table, before any adjustment; None without a result."""
-    given = result.table[0] if result.table else result.for_ns
-    return given if isinstance(given, PlayedScore) else None
-
-
-def _marks(contest: Contest, result: ContestResult) -> Board:
-    board, copy = contest.board(result.board), result.copy or BoardCopy()
-    return Board(board.number, copy.dealer or board.dealer, copy.vulnerable or board.vulnerable)
-
-
 def _not_scheduled(number: int, results: list[ContestResult], schedule: Schedule) -> Iterator[Suspicion]:
     for result in results:
         if (number, "+".join(result.ns), "+".join(result.ew)) not in schedule:
@@ -116,9 +92,10 @@ def _not_scheduled(number: int, results: list[ContestResult], schedule: Schedule
 
 def _far_from_expected(number: int, results: list[ContestResult], expected: Expected) -> Iterator[Suspicion]:
     for result in results:
-        played = _at_table(result)
-        tricks = dict(played.as_reported).get("tricks") if played else None
-        best = expected(number, played) if played else None
+        played = result.table[0] if result.table else result.for_ns
+        if not isinstance(played, PlayedScore):
+            continue
+        tricks, best = dict(played.as_reported).get("tricks"), expected(number, played)
         if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
             text = Text(
                 f"{trick_count_text(tricks, 'nl')} waar {best} te verwachten zijn",

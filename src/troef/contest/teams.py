@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ from troef.laws import Text
 
 @dataclass(slots=True)
 class _BoardOfMatch:
-    """One board of a match: its rows, and the points of each team; None until they are known."""
+    """One board of a match; the points of a team are None until they are known."""
 
     match: str
     board: int
@@ -31,16 +31,17 @@ class _BoardOfMatch:
     teams: tuple[str, str]
     points: dict[str, Number | None]
 
+    def sides(self, team: str) -> list[tuple[ContestResult, Side]]:
+        """Return the rows of a team with its side, the open room first."""
+        rows = sorted(self.rows, key=lambda row: row.room != OPEN)
+        return [(row, side) for row in rows for side in SIDES if team in row.contestants(side)]
+
     def given(self, team: str) -> list[Given]:
         """Return the scores of a team in both rooms, the open room first."""
-        rows = sorted(self.rows, key=lambda row: row.room != OPEN)
-        return [row.given(side) for row in rows for side in SIDES if team in row.contestants(side)]
+        return [row.given(side) for row, side in self.sides(team)]
 
     def artificial(self, team: str) -> Artificial | None:
-        """Return the artificial score of a team, from one of the rows or the same from both; None without one.
-
-        Raise TroefError if the rows have different ones.
-        """
+        """Return the artificial score of a team, or None. Raise TroefError if its rows have different ones."""
         awards = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(awards)) > 1:
             raise TroefError(
@@ -55,16 +56,18 @@ def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
     encounters = _encounters(contest)
     tallies = AllTotals(contest)
     notes: list[Note] = []
+    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         notes += [note for row in encounter.rows for note in assigned_notes(row, contest)]
         _compare(encounter, contest, notes)
         for team in encounter.teams:
-            _gather(tallies.totals_for(Side.NS, team), encounter.points[team], contest)
-    _award(encounters, tallies, contest, notes)
+            points = encounter.points[team]
+            if points is not None:
+                tallies.totals_for(Side.NS, team).add(points, top)
+    _award(encounters, tallies, contest, notes, top)
     if contest.options.knockout:
         _share_the_difference(encounters, tallies, contest, notes)
     matches = _matches(encounters, tallies, contest)
-    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     return ScoredField(_lines(encounters, top), tallies, notes, top), matches
 
 
@@ -80,15 +83,13 @@ def _encounters(contest: Contest) -> list[_BoardOfMatch]:
 
 
 def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """Set the points of the teams that have a result in both rooms.
-
-    Boards that cannot be compared get a note; a fouled board is scored by its own rule.
-    """
+    """Set the points of teams with a result in both rooms. A board that cannot be compared gets a note."""
     both = [encounter.given(team) for team in encounter.teams]
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
     elif len(encounter.rows) < 2 or not all(outcomes_of(given) for givens in both for given in givens):
-        notes.append(_no_result(encounter, contest))
+        no_result = Text("geen uitslag in beide zalen", "no result in both rooms")
+        notes.append(_about(encounter, no_result, contest.rules.law["teams"]))
     elif encounter.rows[0].version != encounter.rows[1].version:
         _fouled(encounter, contest, notes)
     else:
@@ -96,7 +97,6 @@ def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> N
 
 
 def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
-    """Set the points of the teams that have a result in both rooms."""
     for team in encounter.teams:
         givens = encounter.given(team)
         if len(givens) == 2 and all(map(outcomes_of, givens)):
@@ -105,7 +105,7 @@ def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
 
 def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
     """Return the points of a team: the weighted mean over all combinations of outcomes (2017: 12C1c)."""
-    sides = [side for row in _by_room(encounter) for side in SIDES if team in row.contestants(side)]
+    sides = [side for _, side in encounter.sides(team)]
     first, second = encounter.given(team)
     turn = _turn(contest)
     total = Fraction(0)
@@ -115,16 +115,11 @@ def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
     return as_int_if_whole(total)
 
 
-def _by_room(encounter: _BoardOfMatch) -> Iterable[ContestResult]:
-    return sorted(encounter.rows, key=lambda row: row.room != OPEN)
-
-
 Seated = tuple[PlayedScore, Side]
 """A score, and the side of the team."""
 
 
 def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
-    """Return the function that converts a team's results in the two rooms to points."""
     method, rules = contest.options.method, contest.rules
     honours = contest.options.honours and rules.honours
     if method is Method.TOTAL_POINTS:
@@ -162,10 +157,6 @@ def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> No
     notes.append(_about(encounter, what, law))
 
 
-def _no_result(encounter: _BoardOfMatch, contest: Contest) -> Note:
-    return _about(encounter, Text("geen uitslag in beide zalen", "no result in both rooms"), contest.rules.law["teams"])
-
-
 def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     match, board = encounter.match, encounter.board
     return Note(
@@ -173,14 +164,10 @@ def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     )
 
 
-def _gather(tally: ContestantTotals, points: Number | None, contest: Contest) -> None:
-    if points is not None:
-        tally.add(points, contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0)
-
-
-def _award(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]) -> None:
+def _award(
+    encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note], top: Number
+) -> None:
     own = {id(tally): OwnAverage.of(tally) for tally in tallies}
-    top = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         for team in encounter.teams:
             artificial = encounter.artificial(team)
@@ -214,30 +201,23 @@ def _share_the_difference(
 
 
 def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest) -> tuple[MatchScore, ...]:
-    """Return the matches in order, with victory points if the contest has them."""
     by_match: dict[str, list[_BoardOfMatch]] = {}
     for encounter in encounters:
         by_match.setdefault(encounter.match, []).append(encounter)
     played = Counter(team for boards in by_match.values() for team in boards[0].teams)
-    return tuple(_match(name, boards, tallies, contest, played) for name, boards in by_match.items())
-
-
-def _match(
-    name: str, boards: list[_BoardOfMatch], tallies: AllTotals, contest: Contest, played: Mapping[str, int]
-) -> MatchScore:
-    scores = []
-    for team in sorted(boards[0].teams):
-        points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
-        fine = fine_in_match(contest, team, name, played[team] == 1)
-        scores.append(team_score(contest, tallies.totals_for(Side.NS, team), points, fine, len(boards)))
-    return MatchScore(name, len(boards), (scores[0], scores[1]))
+    matches = []
+    for name, boards in by_match.items():
+        scores = []
+        for team in sorted(boards[0].teams):
+            points = as_int_if_whole(sum(Fraction(encounter.points[team] or 0) for encounter in boards))
+            fine = fine_in_match(contest, team, name, played[team] == 1)
+            scores.append(team_score(contest, tallies.totals_for(Side.NS, team), points, fine, len(boards)))
+        matches.append(MatchScore(name, len(boards), (scores[0], scores[1])))
+    return tuple(matches)
 
 
 def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:
-    """Return the score of a contestant in a match, and add its victory points to the totals.
-
-    A fine is subtracted before the conversion to victory points.
-    """
+    """Return the score in a match and add its victory points to the totals; a fine comes off before conversion."""
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
     vp = victory_points(contest.options.vp, points - fine, boards)

@@ -22,10 +22,7 @@ class TroefError(ValueError):
         return str(self) if lang == "en" else self.nl or _SOMETHING
 
     def at(self, en: str, nl: str = "") -> TroefError:
-        """Return the same error with a place before the sentence.
-
-        `nl` is needed only if the place differs from the English one; names of fields are the same in both languages.
-        """
+        """Return the same error after a place; `nl` is needed only if the Dutch name of the place differs."""
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
 
 

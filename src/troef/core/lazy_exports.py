@@ -8,11 +8,7 @@ from typing import Any
 
 
 def lazy_exports(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` for a package that imports its public names on first use.
-
-    `homes` maps each public name to the module that defines it, relative to `package`. This keeps the start of `troef`
-    fast.
-    """
+    """Return `__getattr__` and `__dir__` that import each name from its module in `homes` on first use."""
 
     def opened(name: str) -> Any:
         if name not in homes:

@@ -274,10 +274,7 @@ class OneOf(Schema):
 
 
 class ParsedString(Schema):
-    """A string with its own parser; `str()` of the value gives the string again.
-
-    The schema describes it by `pattern`, or by `words` if only those are possible.
-    """
+    """A string with its own parser, described by `pattern` or all its `words`; `str()` of the value gives it again."""
 
     def __init__(self, parse: Callable[[str], Any], pattern: str = "", words: Iterable[object] = ()) -> None:
         self.parse, self.pattern, self.words = parse, pattern, [str(word) for word in words]
@@ -298,10 +295,7 @@ class ParsedString(Schema):
 
 
 class ListOf(Schema):
-    """A list, parsed to a tuple.
-
-    `called` is the name of an entry in English and Dutch for error messages: `event 7`, counted from 1.
-    """
+    """A list, parsed to a tuple; `called` names an entry in English and Dutch errors (`event 7`, from 1)."""
 
     def __init__(self, form: Schema, unique: bool = False, called: tuple[str, str] | None = None) -> None:
         self.form, self.unique, self.called = form, unique, called
@@ -358,10 +352,7 @@ class DictOf(Schema):
 
 
 class Opaque(Schema):
-    """A value that is described here but parsed elsewhere.
-
-    Parsing it needs more than the document, or there are millions of such values.
-    """
+    """A value described here but parsed elsewhere: it needs more than the document, or there are millions of them."""
 
     def __init__(self, form: Schema) -> None:
         self.form = form
@@ -426,10 +417,7 @@ def _fits(form: Schema, value: Any) -> bool:
 
 
 class RecordOf(Schema):
-    """An object with the fields of a dataclass.
-
-    If `tag` is given, the object also has this key, whose value identifies the class. It is not a field.
-    """
+    """An object with the fields of a dataclass, and with `tag` also that key, whose value identifies the class."""
 
     def __init__(self, kind: Any, tag: str = "") -> None:
         self.kind, self.tag = kind, tag

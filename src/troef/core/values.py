@@ -28,8 +28,6 @@ class ValueEnum(NameEnum):
 
 
 class _FrozenBase:
-    """The implementation shared by all frozen records."""
-
     _defaults: ClassVar[dict[str, Any]]
     _needed: ClassVar[frozenset[str]]
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import parse_statement_line, statement_text
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard, parse_statement_line, statement_text
 from troef.analysis.bridge.claims.verdict import ClaimVerdict, Progress, SearchTimeout, verdict
 from troef.analysis.bridge.claims.wording import verdict_text
 from troef.bridge import Table

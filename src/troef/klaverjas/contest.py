@@ -40,10 +40,7 @@ def rules(edition: Edition) -> ContestRules:
 
 
 def read_result(fields: Mapping[str, Any], board: Board) -> PlayedScore:
-    """Return the points of both sides, including roem, march and penalties, for one deal or for a round.
-
-    Raise TroefError if the fields have no points, or if the total of a round is impossible.
-    """
+    """Return the points of both sides for a deal or a round. Raise TroefError if there are none, or impossible ones."""
     if "points" not in fields:
         raise missing_field("points")
     ns, ew = fields["points"]
@@ -56,7 +53,6 @@ def _scored(ns: int, ew: int) -> PlayedScore:
 
 
 def _total(fields: Mapping[str, Any], ns: int, ew: int) -> PlayedScore:
-    """Return the total of a round, with the further figures that the table reported."""
     names = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
     entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in names)
     played = PlayedScore(ns, ew, (("deals", fields["deals"]), *entries))

@@ -11,7 +11,7 @@ from troef.klaverjas.table import events
 from troef.klaverjas.table.log import KlaverjasLog
 from troef.klaverjas.table.starting_point import KlaverjasPlayStart
 from troef.klaverjas.table.state import KlaverjasState
-from troef.laws import Consequence, Decision, Text, say
+from troef.laws import Consequence, Text, say
 
 
 def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[KlaverjasState], lang: Lang) -> str:
@@ -25,7 +25,6 @@ def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[Klav
 
 
 def _where(log: KlaverjasLog) -> Text:
-    """Return a sentence about the calls or tricks before the first event."""
     begin = log.begin
     if isinstance(begin, KlaverjasPlayStart):
         return say(
@@ -69,7 +68,8 @@ def _sentence(event: events.Event) -> Text:
         case events.FindingEvent(question=question, answer=answer) if question in _QUESTIONS:
             nl, en = ("Ja", "Yes") if answer else ("Nee", "No")
             return Text(f"{_found(question, 'nl')} {nl}.", f"{_found(question, 'en')} {en}.")
-    return _plain_sentence(event)
+    by = getattr(event, "by", None)
+    return say(*_PLAIN[type(event)], **({} if by is None else {"by": by}))
 
 
 _PLAIN: dict[type[object], tuple[str, str]] = {
@@ -97,34 +97,25 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
 }
 
 
-def _plain_sentence(event: events.Event) -> Text:
-    nl, en = _PLAIN[type(event)]
-    by = getattr(event, "by", None)
-    return say(nl, en, by=by) if by is not None else say(nl, en)
-
-
 def _standing(state: KlaverjasState, lang: Lang) -> list[str]:
-    """Return the final situation: the result, or the player to act and the options."""
-    words = _WORDS[lang]
+    words = {name: text[lang] for name, text in _WORDS.items()}
     lines = [f"{words['points']}: {side_counts(state.points, lang)}; {words['roem']}: {side_counts(state.roem, lang)}"]
     result = state.result
     if result is not None:
         return [*lines, f"{words['total']}: {side_counts(result.total, lang)}"]
-    lines += [_pending(decision, lang) for decision in state.decisions]
+    for decision in state.decisions:
+        if decision.question is not None:
+            lines.append(_found(decision.question, lang))
+        else:
+            choices = " / ".join(option.text[lang] for option in decision.options)
+            lines.append(f"{words['choice']} {seat_name(Seat.parse(decision.by), lang)}: {choices}")
     if state.turn is not None and state.legal:
         lines.append(f"{seat_name(state.turn, lang)} {words['turn']}: {_legal(state, lang)}")
     return lines
 
 
-def _pending(decision: Decision, lang: Lang) -> str:
-    if decision.question is not None:
-        return _found(decision.question, lang)
-    choices = " / ".join(option.text[lang] for option in decision.options)
-    return f"{_WORDS[lang]['choice']} {seat_name(Seat.parse(decision.by), lang)}: {choices}"
-
-
 def _found(question: str, lang: Lang) -> str:
-    return f"{_WORDS[lang]['finds']} {_QUESTIONS[question][lang]}"
+    return f"{_WORDS['finds'][lang]} {_QUESTIONS[question][lang]}"
 
 
 _QUESTIONS = {
@@ -136,34 +127,21 @@ _QUESTIONS = {
 
 def _legal(state: KlaverjasState, lang: Lang) -> str:
     if state.phase == "auction":
-        return ", ".join(_WORDS[lang][word] for word in state.legal)
+        return ", ".join(_WORDS[word][lang] for word in state.legal)
     trump = state.bidding.trump
     assert trump is not None
     cards = " ".join(card_symbol(card, lang) for card in state.legal_cards)
-    return f"{cards} ({suit_name(trump, lang)} {_WORDS[lang]['trumps']})"
+    return f"{cards} ({suit_name(trump, lang)} {_WORDS['trumps'][lang]})"
 
 
-_WORDS: dict[Lang, dict[str, str]] = {
-    "nl": {
-        "points": "Punten",
-        "roem": "roem",
-        "total": "Uitslag",
-        "choice": "Keuze voor",
-        "finds": "De wedstrijdleider stelt vast:",
-        "turn": "is aan de beurt",
-        "pass": "passen",
-        "play": "spelen",
-        "trumps": "troef",
-    },
-    "en": {
-        "points": "Points",
-        "roem": "roem",
-        "total": "Result",
-        "choice": "Choice for",
-        "finds": "The director finds out:",
-        "turn": "to act",
-        "pass": "pass",
-        "play": "play",
-        "trumps": "are trumps",
-    },
+_WORDS = {
+    "points": Text("Punten", "Points"),
+    "roem": Text("roem", "roem"),
+    "total": Text("Uitslag", "Result"),
+    "choice": Text("Keuze voor", "Choice for"),
+    "finds": Text("De wedstrijdleider stelt vast:", "The director finds out:"),
+    "turn": Text("is aan de beurt", "to act"),
+    "pass": Text("passen", "pass"),
+    "play": Text("spelen", "play"),
+    "trumps": Text("troef", "are trumps"),
 }

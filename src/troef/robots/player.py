@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
 from troef.engine.table import BaseTable
-from troef.klaverjas.game import roem
+from troef.klaverjas.game.card_values import roem_total
 from troef.laws import Text
 
 Json = dict[str, Any]
@@ -97,7 +97,7 @@ def _has_roem(view: Json) -> bool:
     if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
         return False
     cards = [card for _, card in cards_in_trick(view["trick"])]
-    return roem.roem_total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
+    return roem_total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
 
 
 def _is_passed_out(view: Json) -> bool:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.analysis.klaverjas.par import KlaverjasPar, best_suits, par
+from troef.analysis.klaverjas.solver import KlaverjasPar, best_suits, par
 from troef.cards import Seat, Side, Suit
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Seat, Suit, TroefError
-from troef.klaverjas.game.roem import Combination
+from troef.klaverjas.game.card_values import Combination
 from troef.klaverjas.game.rules import Rules, WetPoints
 from troef.klaverjas.game.score_slip import Slip, SlipEnding, asks_for_march, work_out
 from troef.laws import Text

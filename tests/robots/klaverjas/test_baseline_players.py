@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef import klaverjas
-from troef.analysis.klaverjas.par import par
-from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
+from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position, par
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import Rules

@@ -10,9 +10,8 @@ import pytest
 from troef import klaverjas
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.legal_cards import find_revokes, legal_cards
 from troef.klaverjas.game.rules import Variant
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import Trick, find_revokes, legal_cards
 from troef.robots.klaverjas.seat_knowledge import CardSampler, PlayKnowledge
 from troef.robots.player import RandomPlayer, play_board
 

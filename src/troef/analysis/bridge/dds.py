@@ -49,10 +49,7 @@ class _DdsProcess:
         self._lines.put("")
 
     def ask(self, request: str, seconds: float) -> str:
-        """Send a request and return the response, which is empty if the process has stopped.
-
-        Raise queue.Empty after a timeout.
-        """
+        """Return the response to a request, empty if the process has stopped. Raise queue.Empty after a timeout."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(request + "\n")
@@ -71,10 +68,7 @@ class _DdsProcess:
 
 
 class DdsSolver:
-    """A thread-safe solver that sends one request at a time.
-
-    A request raises SolverError if the process fails; the next request starts another process.
-    """
+    """A thread-safe solver. A request raises SolverError if its process fails; the next one starts another."""
 
     def __init__(self, seconds: float = _SECONDS, command: Sequence[str] = _WORKER) -> None:
         self._seconds = seconds
@@ -154,10 +148,7 @@ def _moment(deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
 
 @cache
 def _alone(_process: int) -> DdsSolver:
-    """Return the single-core solver of a process, by process id.
-
-    A child process inherits this cache, but cannot use the solver of its parent.
-    """
+    """Return the single-core solver of a process id: a child inherits the cache, but cannot use its parent's solver."""
     return DdsSolver(command=(*_WORKER, "1"))
 
 

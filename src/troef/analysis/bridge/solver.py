@@ -1,13 +1,23 @@
-"""The protocol of double-dummy solvers; the caller chooses the implementation."""
+"""Double dummy: the protocol of solvers, and par.
+
+Par is the score if both sides bid as well as they can with all cards visible. The auction is solved backwards. Over
+each contract the other side may bid higher, or pass it out and double it if it fails. It knows the result of every
+higher bid and picks the better option. Dealer's side is first, which matters if both sides would play the same
+contract.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from troef.bridge.game.calls import BIDS, Bid
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import Card, Deal, Denomination, Hand, Seat, TroefError
+from troef.cards import SIDES, Card, Deal, Denomination, Hand, Seat, Side, TroefError, Vulnerability
+from troef.laws import BRIDGE_2017, Edition
 
 
 class SolverError(TroefError):
@@ -20,10 +30,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """A position in the play: four hands (N E S W), and the cards of the current trick in order.
-
-    The hands still include the cards of the current trick.
-    """
+    """A position in the play: four hands (N E S W), still with the cards of the current trick, and that trick."""
 
     hands: tuple[Hand, ...]
     trumps: Denomination
@@ -79,7 +86,79 @@ class Solver(Protocol):
         """Return the same for many positions in one call."""
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
-        """Return declarer's tricks before the first card and after each card.
+        """Return declarer's tricks before the first of these legal cards, in order of play, and after each."""
 
-        The cards must be legal and in order of play.
-        """
+
+@dataclass(frozen=True, slots=True)
+class ParContract:
+    """A contract that achieves par, the seats that may declare it, and declarer's tricks."""
+
+    contract: Contract
+    declarers: tuple[Seat, ...]
+    tricks: int
+
+    @property
+    def difference(self) -> int:
+        """Overtricks; negative for undertricks."""
+        return self.tricks - self.contract.tricks_needed
+
+    def __str__(self) -> str:
+        """Return a text such as `4SX by EW -1` or `3N by N`."""
+        by = "".join(map(str, self.declarers))
+        return f"{self.contract} by {by}" + (f" {self.difference:+}" if self.difference else "")
+
+
+@dataclass(frozen=True, slots=True)
+class BridgePar:
+    """The par score for NS and the contracts that achieve it. There are none if the board is passed out."""
+
+    score: int
+    contracts: tuple[ParContract, ...]
+
+
+def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> BridgePar:
+    """Return par for the trick table of a deal, by the scoring of an edition."""
+    finals = {side: [_final(table, side, bid, side in vulnerable, edition) for bid in BIDS] for side in SIDES}
+    best = _best_bids(finals)
+    first, second = dealer.side, dealer.side.opponents
+    value = max(best[first][0], min(-best[second][0], 0))
+    contracts = (
+        final.contract
+        for side in SIDES
+        for final in _stable(finals[side], best[side.opponents], value if side is first else -value)
+    )
+    return BridgePar(value if first is Side.NS else -value, tuple(contracts) if value else ())
+
+
+class _FinalContract(NamedTuple):
+    value: int
+    contract: ParContract
+
+
+def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _FinalContract:
+    """Return the value of a bid as the final contract; the better partner declares, and it is doubled if it fails."""
+    tricks = max(table[seat, bid.denomination] for seat in side.seats)
+    declarers = tuple(seat for seat in side.seats if table[seat, bid.denomination] == tricks)
+    doubled = Doubled.YES if tricks < 6 + bid.level else Doubled.NO
+    contract = Contract(bid.level, bid.denomination, doubled)
+    return _FinalContract(score(contract, tricks, vulnerable, edition), ParContract(contract, declarers, tricks))
+
+
+def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]]:
+    """Return for each side the best value that it gets by bidding, by the lowest bid that is still allowed."""
+    best = {side: [-100_000] * (len(BIDS) + 1) for side in SIDES}
+    for number in reversed(range(len(BIDS))):
+        for side in SIDES:
+            holds = min(finals[side][number].value, -best[side.opponents][number + 1])
+            best[side][number] = max(holds, best[side][number + 1])
+    return best
+
+
+def _stable(finals: list[_FinalContract], others: list[int], value: int) -> Iterator[_FinalContract]:
+    """Yield the lowest contract of each denomination that has this value and that the other side should not outbid."""
+    seen = set()
+    for number, final in enumerate(finals):
+        denomination = final.contract.contract.denomination
+        if final.value == value and -others[number + 1] > value and denomination not in seen:
+            seen.add(denomination)
+            yield final

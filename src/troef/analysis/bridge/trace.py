@@ -45,10 +45,7 @@ def trace_play(
 
 
 def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
-    """Return the trace of a recorded board.
-
-    Raise TroefError if the record lacks the deal, the contract, the declarer or the play.
-    """
+    """Return the trace of a board. Raise TroefError without the deal, contract, declarer or play."""
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
     trumps = record.contract.denomination
@@ -59,10 +56,7 @@ def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
 def _legal(
     deal: Deal, leader: Seat, trumps: Denomination, played: Iterable[tuple[Seat, Card]]
 ) -> tuple[list[tuple[Seat, Card]], str | None]:
-    """Return the cards up to the first illegal one, and the reason why that one is illegal (None if all are legal).
-
-    The solver itself does not check turn, hand and suit.
-    """
+    """Return the cards up to the first illegal one, and why that is illegal (or None). The solver does not check."""
     left: dict[Seat, Hand] = {seat: deal[seat] for seat in SEATS}
     legal: list[tuple[Seat, Card]] = []
     trick: list[tuple[Seat, Card]] = []

@@ -1,4 +1,4 @@
-"""Bounds on the value of a klaverjas position before any card is tried.
+"""Bounds on the value of a klaverjas position: those that need no play, and those stored in the transposition table.
 
 - Roem needs its cards in different hands; four of a kind also needs the other players to be void in the suit led.
 - A trump above every trump of the other side wins a trick.
@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas import card_tables
 from troef.analysis.klaverjas.jit import compile_on_first_call, lowest, population
-from troef.analysis.klaverjas.trick_rules import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
+from troef.analysis.klaverjas.trick_rules import EQUALS, FOUR_EQUAL, JACKS, KNOWN_RUNS, LAST, POINTS, above, points_of
 from troef.analysis.klaverjas.workspace import (
+    AGE,
     ALIKE,
     DECLARER,
     DECLARERS,
     DEFENDERS,
     EQUAL,
+    FAR,
     FOUR_JACKS,
     FREE,
     IN_RUN,
@@ -26,17 +27,21 @@ from troef.analysis.klaverjas.workspace import (
     MARCH,
     MOST_ROEM,
     ROEM,
+    SLOT_BITS,
     SPECIAL,
     TABLE,
     Table,
 )
 
-_RUNS = [card_tables.runs(trumps=True), card_tables.runs(trumps=False)]
-_MOST_RUNS = max(map(len, _RUNS))
-RUN_BITS = np.array([[run for run, _ in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
-RUN_ROEM = np.array([[roem for _, roem in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
-WORTHLESS = np.array(card_tables.worthless(), np.int64)
+_MOST_RUNS = max(map(len, KNOWN_RUNS))
+_PADDED_RUNS = np.array([(runs + [(0, 0)] * _MOST_RUNS)[:_MOST_RUNS] for runs in KNOWN_RUNS], np.int64)
+RUN_BITS, RUN_ROEM = _PADDED_RUNS[:, :, 0].copy(), _PADDED_RUNS[:, :, 1].copy()
+WORTHLESS = np.array([sum(1 << i for i in range(8) if not POINTS[8 * suit + i]) for suit in range(4)], np.int64)
+"""For each suit the cards without points."""
 ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORTHLESS)))
+
+OLDEST = 2000
+"""Maximum number of searches before the transposition table is cleared; keys have eleven bits for the search number."""
 
 
 @compile_on_first_call
@@ -91,10 +96,7 @@ def owners(work: Table, suit: int, byte: int) -> int:
 
 @compile_on_first_call
 def prepare_alike(work: Table, suit: int) -> None:
-    """Store for every set of cards of a suit the first equivalent set.
-
-    Sets are equivalent if they differ only in worthless cards with the same holders.
-    """
+    """Store for every set of cards of a suit the first one that differs only in worthless cards of the same owners."""
     worthless = WORTHLESS[suit]
     for byte in range(256):
         mine = byte & worthless
@@ -130,10 +132,7 @@ def equal_possible(work: Table, four: int, left: int) -> bool:
 
 @compile_on_first_call
 def most_roem(work: Table, rest: int, left: int) -> int:
-    """Return an upper bound of the roem that can still be made.
-
-    Also store in the work array which cards can still be part of roem.
-    """
+    """Return an upper bound of the roem to come, and store which cards can still be part of roem."""
     most, special = 0, 0
     for suit in range(4):
         byte = (rest >> (8 * suit)) & 255
@@ -160,10 +159,7 @@ def cashable(hand: int, rest: int) -> int:
 
 @compile_on_first_call
 def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
-    """Return the minimum and maximum difference between declarers and defenders from here on.
-
-    Better bounds are computed only if they are needed to decide about `goal`.
-    """
+    """Return the minimum and maximum difference from here on, no better than needed to decide about `goal`."""
     declarer = work[DECLARER]
     points = points_of(rest) + LAST
     roem = most_roem(work, rest, left) if work[ROEM] else 0
@@ -185,3 +181,72 @@ def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int
     if for_us:
         return low + 2 * points_of(sure), high
     return low, high - 2 * points_of(sure)
+
+
+@compile_on_first_call
+def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> int:
+    """Return the key of a position; positions that differ only in worthless cards of the same owners share one."""
+    if work[SPECIAL + left] & ALL_WORTHLESS == 0:
+        rest = (
+            work[ALIKE + (rest & 255)]
+            | work[ALIKE + 256 + ((rest >> 8) & 255)] << 8
+            | work[ALIKE + 512 + ((rest >> 16) & 255)] << 16
+            | work[ALIKE + 768 + ((rest >> 24) & 255)] << 24
+        )
+    return rest | leader << 32 | march << 34 | work[AGE] << 36  # type: ignore[no-any-return]
+
+
+@compile_on_first_call
+def wet_name(name: int, ahead: int, budget: int) -> int:
+    """Return the key for a wet search, which adds the difference for the declaring side and the budget of roem."""
+    age, position = name >> 36, name & ((1 << 36) - 1)
+    return position | (ahead + 512) << 36 | (budget // 10 + 1) << 46 | age << 52
+
+
+@compile_on_first_call
+def slot_of(name: int) -> int:
+    """Return the index of the first of the four slots for a key."""
+    return TABLE + 2 * (((name * 0x1E3779B97F4A7C15) >> 40) & ((1 << SLOT_BITS) - 4))
+
+
+@compile_on_first_call
+def find_entry(work: Table, name: int) -> int:
+    """Return the index of the entry with this key, or -1."""
+    slot = slot_of(name)
+    for step in range(4):
+        if work[slot + 2 * step] == name:
+            return slot + 2 * step
+    return -1
+
+
+@compile_on_first_call
+def entry_bounds(entry: int) -> tuple[int, int, int]:
+    """Return the bounds of an entry, and its best lead (-1 for none)."""
+    return (entry & 0xFFFF) - FAR, ((entry >> 16) & 0xFFFF) - FAR, ((entry >> 32) & 0xFF) - 1
+
+
+@compile_on_first_call
+def entry_slot(work: Table, name: int) -> int:
+    """Return the slot for a new entry: an outdated one, or the one with the fewest tricks left."""
+    slot = slot_of(name)
+    best, smallest = slot, 99
+    for step in range(4):
+        candidate = slot + 2 * step
+        age = work[candidate] >> 52 if work[candidate] >> 52 else work[candidate] >> 36
+        size = (work[candidate + 1] >> 40) & 15 if age == work[AGE] else 0
+        if size < smallest:
+            smallest, best = size, candidate
+    return best
+
+
+@compile_on_first_call
+def store_bounds(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
+    """Store bounds, combined with those of an existing entry."""
+    entry = find_entry(work, name)
+    if entry < 0:
+        entry = entry_slot(work, name)
+    else:
+        known_low, known_high, _ = entry_bounds(work[entry + 1])
+        low, high = max(low, known_low), min(high, known_high)
+    work[entry] = name
+    work[entry + 1] = (low + FAR) | (high + FAR) << 16 | (card + 1) << 32 | left << 40

@@ -22,7 +22,6 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _fingerprint() -> str:
-    """Return a hash of the numba version and every file from which the search is compiled."""
     here = Path(__file__).parent
     sources = [*sorted(here.glob("*.py")), here.parents[1] / "klaverjas" / "game" / "values.toml"]
     digest = hashlib.sha256(numba.__version__.encode())
@@ -32,7 +31,6 @@ def _fingerprint() -> str:
 
 
 def _folder() -> str:
-    """Return a folder in the user's cache, or a temporary one if the cache cannot be written."""
     name = f"klaverjas-{_fingerprint()}"
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     try:
@@ -49,10 +47,7 @@ _FOLDER = _folder()
 
 
 class CompiledCacheLocator(UserProvidedCacheLocator):
-    """A locator that identifies compiled code by the cache folder, not by the path of the source.
-
-    The single-file bundle unpacks its source in a new place each time.
-    """
+    """A locator by the cache folder instead of the source, which the single-file bundle unpacks elsewhere each time."""
 
     def get_cache_path(self) -> str:
         return _FOLDER
@@ -79,37 +74,27 @@ def compile_on_first_call(function: Function) -> Function:
 # Each of these bit operations is one processor instruction.
 
 Instruction = Callable[[int], int]
-_NUMBER_TO_NUMBER = types.int64(types.int64)
 
 
-def _lowest(typing: Any, bits: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], context.get_constant(types.boolean, 1))
+def _instruction(build: Callable[[Any, Any, Any], Any]) -> Instruction:
+    """Return a function from integer to integer; `build(context, builder, bits)` generates its code."""
 
-    return _NUMBER_TO_NUMBER, build
+    def typed(typing: Any, bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return build(context, builder, args[0])
 
+        return types.int64(types.int64), generate
 
-def _leading_zeros(typing: Any, bits: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], context.get_constant(types.boolean, 1))
-
-    return _NUMBER_TO_NUMBER, build
+    return cast(Instruction, intrinsic(typed))
 
 
-def _population(typing: Any, bits: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return _NUMBER_TO_NUMBER, build
-
-
-lowest = cast(Instruction, intrinsic(_lowest))
+lowest = _instruction(lambda context, builder, bits: builder.cttz(bits, context.get_constant(types.boolean, 1)))
 """Index of the lowest bit; undefined for 0."""
 
-leading_zeros = cast(Instruction, intrinsic(_leading_zeros))
+leading_zeros = _instruction(lambda context, builder, bits: builder.ctlz(bits, context.get_constant(types.boolean, 1)))
 """Number of zeros above the highest bit of a 64-bit integer; undefined for 0."""
 
-population = cast(Instruction, intrinsic(_population))
+population = _instruction(lambda context, builder, bits: builder.ctpop(bits))
 """Number of bits that are set."""
 
 

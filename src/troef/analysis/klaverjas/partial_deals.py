@@ -18,9 +18,8 @@ from troef.analysis.klaverjas.solver import (
 )
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import card_values
-from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules, Variant
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import Trick, legal_cards
 
 _REST = "-"
 """An unknown hand, or the unknown rest of a hand."""
@@ -97,10 +96,7 @@ class PartialDeal:
         )
 
     def positions(self, contract: KlaverjasContract, samples: int, seed: str) -> list[KlaverjasPosition]:
-        """Return a sample of positions that fit the known cards; every deal is equally likely.
-
-        The same seed gives the same sample. Raise TroefError if no deal fits.
-        """
+        """Return a sample of equally likely positions, always the same for a seed. Raise TroefError if none fits."""
         missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.played_cards)
         if contract.points and missing and self.incomplete_seats:
             raise TroefError(
@@ -238,10 +234,7 @@ def _look(task: tuple[KlaverjasPosition, SolverGoal, bool]) -> Looked:
 
 
 def _marches(position: KlaverjasPosition, value: int, aim: SolverGoal) -> bool:
-    """Return whether the declaring side takes every trick.
-
-    Roem can bring as many points as a march, so only a line of play can decide.
-    """
+    """Return whether declarers take every trick; roem can bring as many points, so only a line of play can decide."""
     if position.won.tricks[1] or value < position.all_points + card_values.MARCH:
         return False
     return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
@@ -258,10 +251,7 @@ def estimate_contracts(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[ContractChances]:
-    """Yield the values of each contract over the same sampled deals.
-
-    With a single contract and a known hand, the values include each card of the player to act.
-    """
+    """Yield the values of each contract over the same deals; of a single one with a known hand, also for each card."""
     each_card = len(contracts) == 1 and known.turn not in known.incomplete_seats
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
     looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))

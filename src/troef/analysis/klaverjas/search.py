@@ -1,4 +1,4 @@
-"""The klaverjas search: null-window alpha-beta with all cards visible and perfect play.
+"""The klaverjas search: null-window alpha-beta with all cards visible and perfect play, and the exact values from it.
 
 `search` answers one question about the position in the first frame: can the declaring side get at least `goal` more
 than the defenders from here? It returns a bound that proves the answer. Positions between tricks are stored in a
@@ -12,16 +12,27 @@ budget that is left, and so do its keys.
 
 from __future__ import annotations
 
-from troef.analysis.klaverjas.bounds import bounds, most_roem
-from troef.analysis.klaverjas.jit import compile_on_first_call, highest_bit, lowest
-from troef.analysis.klaverjas.transposition_table import entry_bounds, find_entry, position_key, store_bounds, wet_name
+import numpy as np
+
+from troef.analysis.klaverjas.bounds import (
+    bounds,
+    entry_bounds,
+    find_entry,
+    most_roem,
+    position_key,
+    store_bounds,
+    wet_name,
+)
+from troef.analysis.klaverjas.jit import compile_on_first_call, highest_bit, lowest, population
 from troef.analysis.klaverjas.trick_rules import (
+    LAST,
     POINTS,
     beats,
     last_trick,
     last_winner,
     legal,
     march_after,
+    points_of,
     roem_of,
     trick_value,
     two_last_tricks,
@@ -55,6 +66,7 @@ from troef.analysis.klaverjas.workspace import (
     PLACE,
     REST,
     RESULTS,
+    ROEM,
     SPECIAL,
     SUIT,
     VALUE,
@@ -125,10 +137,7 @@ def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
 
 @compile_on_first_call
 def killer_slot(work: Table, frame: int, seat: int) -> int:
-    """Return the index of the killer card for this seat, place in the trick and number of tricks left.
-
-    A killer card is the card that last decided a question there.
-    """
+    """Return the index of the card that last decided a question for this seat, place and number of tricks left."""
     return LAST_GOOD + 16 * work[frame + LEFT] + 4 * work[frame + PLACE] + seat  # type: ignore[no-any-return]
 
 
@@ -382,3 +391,77 @@ def search(work: Table, goal: int) -> int:
         else:
             frame += FRAME
             going_up = True
+
+
+_NINE, _JACK, _TEN, _ACE = 15, 35, 5, 25
+WEIGHTS = np.array([0] * 6 + [_NINE, _JACK] + ([0] * 6 + [_TEN, _ACE]) * 3, np.int64)
+"""Weights of the cards that matter: nine and jack of trumps, ten and ace of a plain suit."""
+LENGTH, LEAD = 20, 24
+"""Weight of every trump in the longer trump holding of a side, and weight of being on lead.
+
+All weights are a rounded best fit to random complete deals. Their mean error is 28 points, and the mean absolute value
+is 71.
+"""
+FIRST_STEP = 12
+"""Difference between the first question and the second."""
+
+
+@compile_on_first_call
+def weight(work: Table, side: int) -> int:
+    """Return the estimated strength of both hands of a side."""
+    total, bits = 0, work[side] | work[side + 2]
+    while bits:
+        total += WEIGHTS[lowest(bits)]
+        bits &= bits - 1
+    total += LENGTH * max(population(work[side] & 255), population(work[side + 2] & 255))
+    return total + (LEAD if work[FRAMES + LEADER] & 1 == side else 0)
+
+
+@compile_on_first_call
+def estimate(work: Table) -> int:
+    """Return the estimated difference for the declaring side from the position in the first frame."""
+    ahead = weight(work, work[DECLARER]) - weight(work, 1 - work[DECLARER])
+    return ahead * 3 // 2 if work[ROEM] else ahead
+
+
+@compile_on_first_call
+def exact(work: Table) -> int:
+    """Return the exact difference for the declaring side from the position in the first frame.
+
+    The first question is near the estimate, so that few are needed; a bad estimate costs time but never changes the
+    value. Questions move away from it in growing steps until two answers enclose the value.
+    """
+    whole = points_of(work[FRAMES + REST]) + LAST
+    low, high, goal, step = -FAR, FAR, estimate(work), FIRST_STEP
+    while low < high:
+        goal += (goal ^ whole) & 1  # The difference has the parity of the points, since all roem is even.
+        bound = search(work, goal)
+        if bound < goal:
+            high = bound
+        else:
+            low = bound
+        if low == -FAR:
+            goal = high - step
+        elif high == FAR:
+            goal = low + step
+        else:
+            goal = (low + high) // 2 + 1
+        goal = min(max(goal, low + 2), high)
+        step *= 2
+    return low
+
+
+@compile_on_first_call
+def wet_roem(work: Table, ahead: int, roem: int) -> int:
+    """Return the roem and march that count for the defenders in a deal that cannot be made.
+
+    It is the smallest budget that suffices. `ahead` and `roem` are totals of earlier tricks: the difference for the
+    declaring side, and the roem of both sides.
+    """
+    budget = roem
+    while True:
+        work[FRAMES + AHEAD] = ahead
+        work[FRAMES + BUDGET] = budget - roem
+        if search(work, 1) >= 1:
+            return budget
+        budget += 10

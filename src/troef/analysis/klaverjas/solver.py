@@ -1,4 +1,4 @@
-"""The klaverjas solver: the value of a position with all cards visible and perfect play.
+"""The klaverjas solver: the value of a position with all cards visible and perfect play, and par.
 
 `SolverGoal` has three goals: card points, points with roem and march, and the true payoff. In the payoff, a
 declaring side that is wet loses everything. In the last two, the winner of every trick claims its roem. That matters
@@ -7,19 +7,17 @@ only for a wet deal: a side that expects it could keep silent (I-18) and save th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas import card_tables
-from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_name
-from troef.klaverjas.game import card_values, roem, score
-from troef.klaverjas.game.legal_cards import legal_cards
+from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, Variant, WetPoints
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import Trick, legal_cards
 from troef.laws import Text
 
 if TYPE_CHECKING:
@@ -45,7 +43,7 @@ class TricksWonSoFar:
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
         """Return the totals after one more complete trick, with its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
-        roem_points = roem.roem_total(trick.cards, trick.trump, rules.four_jacks)
+        roem_points = card_values.roem_total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
         return TricksWonSoFar(
             _plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1)
@@ -133,10 +131,7 @@ def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFa
 def opening_position(
     deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None
 ) -> KlaverjasPosition:
-    """Return the position before the first lead, by the player at the dealer's left.
-
-    Raise TroefError if the deal has another pack.
-    """
+    """Return the position before the lead by dealer's left. Raise TroefError if the deal has another pack."""
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
@@ -154,10 +149,7 @@ def check_position(
     partly: frozenset[Seat] = _NOBODY,
     gone: Hand = _NO_CARDS,
 ) -> None:
-    """Raise TroefError if the cards are inconsistent.
-
-    The optional arguments are the seats whose hands may be incomplete, and known cards of earlier tricks.
-    """
+    """Raise TroefError if cards are inconsistent; hands of `partly` may be incomplete, and `gone` cards were played."""
     if len(trick) > 3:
         raise TroefError(
             "the trick on the table is complete: its cards are gone",
@@ -229,7 +221,8 @@ class KlaverjasSolver:
         `SolverGoal.PAYOFF`.
         """
         work = self._ready(position, aim)
-        from troef.analysis.klaverjas.exact import exact
+        from troef.analysis.klaverjas import workspace
+        from troef.analysis.klaverjas.search import exact, wet_roem
 
         won = position.won
         ahead = won.points[0] - won.points[1]
@@ -238,7 +231,8 @@ class KlaverjasSolver:
         total = ahead + int(exact(work))
         if aim is not SolverGoal.PAYOFF or total > 0 or position.rules.wet_points is WetPoints.OWN:
             return total
-        return -position.all_points - self._wet_roem(work, ahead, sum(won.roem))
+        work[workspace.WET] = 1
+        return -position.all_points - int(wet_roem(work, ahead, sum(won.roem)))
 
     def points(self, position: KlaverjasPosition) -> int:
         """Return the card points of the declaring side in the whole deal."""
@@ -267,14 +261,15 @@ class KlaverjasSolver:
         return line
 
     def _ready(self, position: KlaverjasPosition, aim: SolverGoal) -> Table:
-        """Return the work array with the position in its first frame."""
         work = self._array()
         from troef.analysis.klaverjas import workspace
         from troef.analysis.klaverjas.bounds import prepare
 
-        hands = [card_tables.bits_of(hand, position.trump) for hand in position.hands]
-        trick = [card_tables.number_of(card, position.trump) for card in position.trick]
-        before = _with_trick(hands, trick, position.leader)
+        hands = [sum(1 << _number_of(card, position.trump) for card in hand) for hand in position.hands]
+        trick = [_number_of(card, position.trump) for card in position.trick]
+        before = list(hands)  # The hands before the current trick.
+        for seat, card in zip(position.leader.clockwise, trick, strict=False):
+            before[seat.index] |= 1 << card
         if not self._same_deal(position, aim, before):
             self._new_deal(position, aim, before)
             work[:4] = before
@@ -287,15 +282,13 @@ class KlaverjasSolver:
             position.leader.index,
             len(trick),
             trick[0] // 8 if trick else 0,
-            card_tables.number_of(best.card, position.trump) if best else 0,
+            _number_of(best.card, position.trump) if best else 0,
             best.seat.index if best else 0,
             position.tricks_left,
             _marching(position.won) if aim is not SolverGoal.POINTS else workspace.NOBODY,
         )
-        if trick and aim is not SolverGoal.POINTS:
-            work[
-                workspace.SPECIAL + position.tricks_left
-            ] = -1  # It is computed only between tricks, so any card may be roem.
+        if trick and aim is not SolverGoal.POINTS:  # Only computed between tricks, so now any card may be roem.
+            work[workspace.SPECIAL + position.tricks_left] = -1
         return work
 
     def _array(self) -> Table:
@@ -323,7 +316,7 @@ class KlaverjasSolver:
 
     def _new_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> None:
         from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.transposition_table import OLDEST
+        from troef.analysis.klaverjas.bounds import OLDEST
 
         work = self._array()
         age = int(work[workspace.AGE]) + 1
@@ -338,25 +331,16 @@ class KlaverjasSolver:
         work[workspace.FOUR_JACKS] = position.rules.four_jacks
         self._about = (*_question(position, aim), hands)
 
-    def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
-        from troef.analysis.klaverjas import workspace
-        from troef.analysis.klaverjas.exact import wet_roem
 
-        work[workspace.WET] = 1
-        return int(wet_roem(work, ahead, before))
+def _number_of(card: Card, trump: Suit) -> int:
+    """Return the number of a card in the search: trumps first, and each suit from its lowest card up."""
+    suits = (trump, *(suit for suit in Suit if suit is not trump))
+    return 8 * suits.index(card.suit) + card_values.card_rank(card, trump)
 
 
 def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...]:
     rules = position.rules
     return (position.trump, position.declarers, rules.variant, rules.four_jacks, aim is SolverGoal.POINTS)
-
-
-def _with_trick(hands: list[int], trick: list[int], leader: Seat) -> list[int]:
-    """Return the hands before the current trick."""
-    before = list(hands)
-    for seat, card in zip(leader.clockwise, trick, strict=False):
-        before[seat.index] |= 1 << card
-    return before
 
 
 def _marching(won: TricksWonSoFar) -> int:
@@ -365,7 +349,6 @@ def _marching(won: TricksWonSoFar) -> int:
 
 
 def _final(position: KlaverjasPosition, won: TricksWonSoFar, aim: SolverGoal) -> int:
-    """Return the value of a finished deal."""
     points = won.points[0] - won.points[1]
     if aim is SolverGoal.POINTS:
         return points
@@ -395,3 +378,34 @@ def solve_many(
 ) -> Iterator[int]:
     """Return the values of many positions in order, computed on all cores or by a cluster."""
     return batch(_value_in_worker, ((position, aim) for position in positions), workers, progress, cluster)
+
+
+ValueTable = Mapping[tuple[Suit, Side], int]
+"""Difference by which the declaring side ends ahead, by trump suit and declaring side."""
+
+
+@dataclass(frozen=True, slots=True)
+class KlaverjasPar:
+    """The result of perfect bidding with all cards visible; it is `forced` if all pass and the dealer must play."""
+
+    declarer: Seat
+    trump: Suit
+    value: int
+    forced: bool
+
+
+def best_suits(table: ValueTable) -> dict[Side, tuple[int, Suit]]:
+    """Return for each side the value of its best trump suit, and that suit."""
+    return {side: max((table[suit, side], suit) for suit in Suit) for side in SIDES}
+
+
+def par(table: ValueTable, dealer: Seat) -> KlaverjasPar:
+    """Return the result of perfect bidding: the dealer plays the best suit of their side.
+
+    If the others would gain by playing, that is worse for the dealer's side than playing itself, so the dealer does not
+    pass. If they would not gain, they pass as well and the dealer must play (I-6).
+    """
+    best = best_suits(table)
+    value, trump = best[dealer.side]
+    others, _ = best[dealer.side.opponents]
+    return KlaverjasPar(dealer, trump, value, forced=value <= 0 and others <= -value)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, TricksWonSoFar
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, join_or, seat_name
-from troef.klaverjas.game import roem, score
-from troef.klaverjas.game.roem import Roem
+from troef.klaverjas.game import card_values, score
+from troef.klaverjas.game.card_values import Roem
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.table.fold import replay
 from troef.klaverjas.table.log import KlaverjasLog
@@ -108,9 +108,15 @@ def trace_log(
         for played in trick.plays:
             assert isinstance(position, KlaverjasPosition)
             values = solver.cards(position, aim)
-            start = _best_value(position, values) if start is None else start
-            after = position.after(played.card)
-            costed.append(_costed(position, number, played.card, values, after, aim, solver))
+            best = (max if position.turn.side is position.declarers else min)(values.values())
+            good = tuple(option for option in values if values[option] == best)
+            start = best if start is None else start
+            value, after, cost = values.get(played.card), position.after(played.card), None
+            if value is not None:
+                cost = abs(best - value)
+            else:
+                value = solver.value(after, aim) if isinstance(after, KlaverjasPosition) else best
+            costed.append(CardCost(number, position.turn, played.card, value, cost, good))
             position = after if isinstance(after, KlaverjasPosition) else None
             if progress:
                 progress(1)
@@ -124,7 +130,7 @@ def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
     """Return the unclaimed roem of covered tricks, except of a trick in which it can still be claimed."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
-        MissedRoem(number, trick.winner, roem.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
+        MissedRoem(number, trick.winner, card_values.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
         if number not in claimed and trick is not state.claimable_trick
     )
@@ -156,34 +162,12 @@ def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declare
 
 
 def _won(state: KlaverjasState, earlier: tuple[Trick, ...], declarers: Side) -> TricksWonSoFar:
-    sides = (declarers, declarers.opponents)
     points, tricks = score.points_won(earlier), score.tricks_won(earlier)
     claimed = dict.fromkeys(SIDES, 0)
     for claim in state.claimed:
         if claim.trick <= len(earlier):
             claimed[claim.side] += claim.points
-    first, second = sides
+    first, second = declarers, declarers.opponents
     return TricksWonSoFar(
         (points[first], points[second]), (claimed[first], claimed[second]), (tricks[first], tricks[second])
     )
-
-
-def _best_value(position: KlaverjasPosition, values: dict[Card, int]) -> int:
-    return (max if position.turn.side is position.declarers else min)(values.values())
-
-
-def _costed(
-    position: KlaverjasPosition,
-    number: int,
-    card: Card,
-    values: dict[Card, int],
-    after: KlaverjasPosition | TricksWonSoFar,
-    aim: SolverGoal,
-    solver: KlaverjasSolver,
-) -> CardCost:
-    best = _best_value(position, values)
-    good = tuple(option for option in values if values[option] == best)
-    if card in values:
-        return CardCost(number, position.turn, card, values[card], abs(best - values[card]), good)
-    value = solver.value(after, aim) if isinstance(after, KlaverjasPosition) else best
-    return CardCost(number, position.turn, card, value, None, good)

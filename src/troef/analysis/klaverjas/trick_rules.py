@@ -1,23 +1,60 @@
-"""Rules of play for the klaverjas search: legal cards, trick winners and values, and the last two tricks.
+"""Rules of play for the klaverjas search: its numbers for cards, legal cards, trick winners and values.
 
-`card_tables` defines the numbers of cards, and `workspace` the work array.
+A card is `8 * suit + strength`. Suit 0 is trumps, and strength runs from 0 (the seven) to 7 (the top card) in the order
+of the game. A set of cards has 32 bits, one byte per suit. So within a byte a higher bit beats a lower one. Tables by
+kind of suit have trumps first and then a plain suit. `workspace` defines the work array.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas import card_tables
 from troef.analysis.klaverjas.jit import compile_on_first_call, highest_bit, lowest
 from troef.analysis.klaverjas.workspace import DECLARER, DECLARERS, DEFENDERS, FAR, FOUR_JACKS, FREE, MARCH, ROEM, Table
+from troef.cards import Card, Rank, Suit
+from troef.klaverjas.game import card_values
 
-SUMS = np.array(card_tables.point_sums(), np.int64)
-POINTS = np.array([[SUMS[0 if suit == 0 else 1, 1 << i] for i in range(8)] for suit in range(4)], np.int64).ravel()
-RUNS = np.array(card_tables.roem_in_suit(), np.int64)
-EQUALS = np.array([four for four, _ in card_tables.four_equals()], np.int64)
-JACKS = next(four for four, jacks in card_tables.four_equals() if jacks)
-FOUR_EQUAL = card_tables.FOUR_EQUAL
-LAST = card_tables.LAST_TRICK
+_TRUMP, _PLAIN = Suit.S, Suit.C  # Any two suits, one as trumps and one as a plain suit.
+
+
+def _byte_ranks(suit: Suit) -> list[Rank]:
+    return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.card_rank(Card(suit, rank), _TRUMP))
+
+
+def _rank_bits(suit: Suit, *ranks: Rank) -> int:
+    return sum(1 << _byte_ranks(suit).index(rank) for rank in ranks)
+
+
+def _point_sums(suit: Suit) -> list[int]:
+    points = [card_values.card_points(Card(suit, rank), _TRUMP) for rank in _byte_ranks(suit)]
+    return [sum(p for i, p in enumerate(points) if byte >> i & 1) for byte in range(256)]
+
+
+def _runs(suit: Suit) -> list[tuple[int, int]]:
+    """Return every run of three or four in a suit: its byte and its roem, including stuk; in trumps also stuk alone."""
+    stuk_ranks, runs = {Rank.KING, Rank.QUEEN}, []
+    for length, points in ((3, card_values.THREE), (4, card_values.FOUR)):
+        for start in range(9 - length):
+            ranks = card_values.RUN_ORDER[start : start + length]
+            stuk = card_values.STUK if suit is _TRUMP and stuk_ranks <= set(ranks) else 0
+            runs.append((_rank_bits(suit, *ranks), points + stuk))
+    return [*runs, (_rank_bits(suit, *stuk_ranks), card_values.STUK)] if suit is _TRUMP else runs
+
+
+def _most_roem(runs: list[tuple[int, int]]) -> list[int]:
+    return [max((roem for run, roem in runs if run & byte == run), default=0) for byte in range(256)]
+
+
+_QUARTETS = {rank: _rank_bits(_TRUMP, rank) | _rank_bits(_PLAIN, rank) * 0x01010100 for rank in card_values.RUN_ORDER}
+KNOWN_RUNS = (_runs(_TRUMP), _runs(_PLAIN))
+
+SUMS = np.array([_point_sums(_TRUMP), _point_sums(_PLAIN)], np.int64)
+POINTS = np.array([SUMS[min(suit, 1), 1 << i] for suit in range(4) for i in range(8)], np.int64)
+RUNS = np.array([_most_roem(runs) for runs in KNOWN_RUNS], np.int64)
+EQUALS = np.array(list(_QUARTETS.values()), np.int64)
+JACKS = _QUARTETS[Rank.JACK]
+FOUR_EQUAL = card_values.EQUAL
+LAST = card_values.LAST_TRICK
 
 
 @compile_on_first_call
@@ -41,10 +78,7 @@ def beats(card: int, best: int) -> bool:
 
 @compile_on_first_call
 def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
-    """Return the legal cards (I-12).
-
-    `position` is the place in the trick (0 for the lead), `best` the winning card, and `free` selects Amsterdams.
-    """
+    """Return the legal cards (I-12) at a place in the trick (0: the lead); `free` selects Amsterdams."""
     if position == 0:
         return hand
     trumps = hand & 255

@@ -52,10 +52,7 @@ _OWN_ROUNDS = {
 
 
 def build_movement(name: str, field: EntryField) -> Movement:
-    """Return the movement with this name for this field, verified.
-
-    Raise MovementNotAvailable if it does not fit; the message names the movements that do.
-    """
+    """Return the verified movement with this name. Raise MovementNotAvailable, with those that fit, if it does not."""
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
@@ -167,44 +164,28 @@ class Proposal:
 
 
 def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Return every movement that fits and for which there are enough boards, best first.
-
-    With `klaverjas`, the movements that the regulations name come first.
-    """
+    """Return the movements that fit with enough boards, best first (`klaverjas`: those in the regulations first)."""
     check_field(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
-    fit = [
-        movement for movement in fitting_movements(field) if movement.name not in twins and _has_boards(movement, field)
-    ]
-    candidates = [_proposal(movement, field, pace) for movement in fit]
+    proposals = []
+    for movement in fitting_movements(field):
+        if movement.name in twins or (field.copies is not None and movement.copies > field.copies):
+            continue
+        comparable = field.kind is not ContestantKind.INDIVIDUAL and movement.planned is None
+        balance = balance_score(movement.schedule, lines=movement.winners == 2) if comparable else None
+        minutes = pace.minutes(movement.rounds, movement.boards_per_round)
+        proposals.append(Proposal(movement, balance, minutes, _merit(movement, field, balance)))
     named = _KLAVERJAS_NAMED if klaverjas and field.kind is ContestantKind.PAIRS else ()
 
     def order(proposal: Proposal) -> tuple[object, ...]:
-        name, last = proposal.movement.name, field.copies is None and _is_duplicated(proposal.movement)
-        return named.index(name) if name in named else len(named), last, -proposal.merit
+        # If the number of copies is unknown, movements with a copy for each table are proposed last.
+        movement = proposal.movement
+        tables = sum(game.round == 1 for game in movement.schedule.played)
+        last = field.copies is None and 1 < tables <= movement.copies
+        place = named.index(movement.name) if movement.name in named else len(named)
+        return place, last, -proposal.merit
 
-    return sorted(candidates, key=order)
-
-
-def _has_boards(movement: Movement, field: EntryField) -> bool:
-    """Return whether there are enough copies of each board; true if their number is unknown."""
-    return field.copies is None or movement.copies <= field.copies
-
-
-def _is_duplicated(movement: Movement) -> bool:
-    """Return whether each table has its own copy of the boards, as in a barometer.
-
-    Such movements are proposed last if the number of copies is unknown.
-    """
-    first = [game for game in movement.schedule.played if game.round == 1]
-    return 1 < len(first) <= movement.copies
-
-
-def _proposal(movement: Movement, field: EntryField, pace: Pace) -> Proposal:
-    comparable = field.kind is not ContestantKind.INDIVIDUAL and movement.planned is None
-    balance = balance_score(movement.schedule, lines=movement.winners == 2) if comparable else None
-    minutes = pace.minutes(movement.rounds, movement.boards_per_round)
-    return Proposal(movement, balance, minutes, _merit(movement, field, balance))
+    return sorted(proposals, key=order)
 
 
 def boards_played(movement: Movement) -> int:

@@ -31,10 +31,7 @@ _SEATS = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
 
 
 def drive(field: EntryField, deals: int, lot: Random) -> Movement:
-    """Return a drive with all its rounds drawn before the start, with this number of deals in each.
-
-    Raise MovementNotAvailable for teams, for too few contestants, or if rounds or deals are out of range.
-    """
+    """Return a drive drawn before the start. Raise MovementNotAvailable for teams or numbers out of range."""
     rounds = field.rounds or 1
     if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
         raise MovementNotAvailable(
@@ -51,10 +48,6 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
 
 Table = tuple[str, ...]
 """The players in the order North, East, South and West, or two pairs."""
-
-
-def _around(game: ScheduledGame) -> Table:
-    return tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both)
 
 
 def deals_of(number: int, deals: int) -> tuple[int, ...]:
@@ -83,7 +76,8 @@ class _MeetingHistory:
         """Return the history of these contestants. A round that they missed counts as a sit-out."""
         past = cls()
         for number in before.rounds:
-            tables = [_around(game) for game in before.in_round(number) if not game.is_sit_out]
+            games = [game for game in before.in_round(number) if not game.is_sit_out]
+            tables = [tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both) for game in games]
             past.add(tables, set(people).difference(*tables))
         return past
 
@@ -105,10 +99,7 @@ class _MeetingHistory:
 
 
 def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
-    """Return the next rounds for the contestants who are present: the best of several draws.
-
-    If there are too few for a table, all of them sit out.
-    """
+    """Return the best of several draws of the next rounds for those present; all sit out if there is no full table."""
     last = before.rounds[-1] if before.rounds else 0
     past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
     best: tuple[int, list[ScheduledGame]] | None = None
@@ -150,7 +141,6 @@ def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Sche
 
 
 def _meetings(table: Table) -> Counter[frozenset[str]]:
-    """Return each two who meet at a table, with the weight of their meeting."""
     near = (
         {frozenset(table[::2]), frozenset(table[1::2])}
         if len(table) > _SEATS[ContestantKind.PAIRS]

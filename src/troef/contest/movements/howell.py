@@ -55,10 +55,7 @@ _REDUCED = Text(
 
 
 def full_howell(field: EntryField) -> Movement:
-    """Return a full Howell: one round fewer than there are pairs, or as many if one pair sits out.
-
-    Raise MovementNotAvailable for individuals, or unless there are 2 to 20 tables.
-    """
+    """Return a full Howell. Raise MovementNotAvailable for individuals, or unless there are 2 to 20 tables."""
     tables = field.tables
     if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise MovementNotAvailable(
@@ -68,14 +65,10 @@ def full_howell(field: EntryField) -> Movement:
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
         return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, full_length_note=_MEET)
-    schedule = develop(_starter(tables), size, field.contestants, field.kind)
-    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, full_length_note=_MEET)
-
-
-def _starter(tables: int) -> Starter:
     starter = paley(tables) or load_starter("howell", tables)
     assert starter, f"the starter for {tables} tables is missing"
-    return starter
+    schedule = develop(starter, size, field.contestants, field.kind)
+    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, full_length_note=_MEET)
 
 
 def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> Schedule:
@@ -91,10 +84,7 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
 
 
 def six_rounds(field: EntryField) -> Movement:
-    """Return six rounds for 9 to 14 pairs, as for a club evening of 24 boards.
-
-    Nobody meets anybody twice, and only a pair that sits out misses boards.
-    """
+    """Return six rounds for 9 to 14 pairs (24 boards): no second meetings, and only a sit-out misses boards."""
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
         raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
@@ -103,10 +93,7 @@ def six_rounds(field: EntryField) -> Movement:
 
 
 def reduced_howell(field: EntryField) -> Movement:
-    """Return a reduced Howell.
-
-    If the field does not ask for a number of rounds, use the one that plays the most boards, then the longest.
-    """
+    """Return a reduced Howell, by default with the number of rounds that plays the most boards, then the longest."""
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
@@ -114,7 +101,10 @@ def reduced_howell(field: EntryField) -> Movement:
             "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
             "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
         )
-    rounds = field.rounds or _best_rounds(there, tables, field.boards)
+    # As many rounds as tables is not chosen: no pair would then change direction.
+    fitting = [rounds for rounds in there if tables < rounds <= field.boards]
+    best = max(fitting, key=lambda rounds: (field.boards // rounds * rounds, rounds), default=there[0])
+    rounds = field.rounds or best
     starter = load_starter("reduced", tables, rounds)
     if starter is None:
         raise MovementNotAvailable(
@@ -122,15 +112,6 @@ def reduced_howell(field: EntryField) -> Movement:
             f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
         )
     return Movement("howell-reduced", develop(starter, field.per_round(rounds), field.contestants), _REDUCED)
-
-
-def _best_rounds(there: list[int], tables: int, boards: int) -> int:
-    """Return the number of rounds that plays the most boards, then the largest; `there[0]` if none fits.
-
-    As many rounds as tables is not chosen: no pair would then change direction.
-    """
-    fitting = [rounds for rounds in there if tables < rounds <= boards]
-    return max(fitting, key=lambda rounds: (boards // rounds * rounds, rounds), default=there[0])
 
 
 def _listed(numbers: list[int]) -> str:
@@ -142,10 +123,7 @@ _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd 
 
 
 def round_robin(field: EntryField) -> Movement:
-    """Return a round robin: with one copy of each board for 2 to 20 tables if there are enough boards.
-
-    Otherwise each match of a round has its own copy of the boards.
-    """
+    """Return a round robin: with one copy of each board if boards and tables allow it, else one for each match."""
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
             "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"

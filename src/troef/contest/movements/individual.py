@@ -50,10 +50,7 @@ More rounds leave too few new partners for the players who take the seats of oth
 
 
 def individual(field: EntryField) -> Movement:
-    """Return a whist tournament; the tables of the next lower size if one to three players sit out.
-
-    Raise MovementNotAvailable unless there are 4, 5 or 8 to 19 players, or if too many rounds are asked for.
-    """
+    """Return a whist tournament, with up to three sit-outs. Raise MovementNotAvailable for other numbers of players."""
     sizes = load_starter_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
@@ -77,10 +74,7 @@ def individual(field: EntryField) -> Movement:
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
-    """Return the games of round `number` (from 0), given round 1 as text.
-
-    Each player and each set moves on by the number of the round. With a multiple of four the last player stays.
-    """
+    """Return the games of round `number` (from 0), given round 1: all move on, but with 4n players the last stays."""
 
     def player(seat: str) -> str:
         place = int(seat) - 1
@@ -140,10 +134,7 @@ def rainbow(field: EntryField) -> Movement:
 
 
 def _steps(tables: int) -> Sequence[Steps] | None:
-    """Return the steps of each round; None if no rainbow is known for this number of tables.
-
-    The differences between two seats all differ. A prime number of tables moves on by 1, 2, 3 and -1 places.
-    """
+    """Return the steps of each round, or None if unknown; a prime number of tables moves on by 1, 2, 3 and -1."""
     if tables >= 5 and _prime(tables):
         return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
     text = load_starter_texts("rainbow").get(str(tables))
@@ -197,10 +188,7 @@ def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
-    """Return the schedule for one to three more players, who sit out or take the seat of a player who does.
-
-    Raise MovementNotAvailable if the search finds no seats.
-    """
+    """Return the schedule with one to three more players, who rest in turn. Raise MovementNotAvailable if none fits."""
     names = [str(number) for number in range(1, players + 1)]
     over = names[len(base.contestants) :]
     if not over:
@@ -250,8 +238,5 @@ def _replaced(game: ScheduledGame, rests: str, player: str) -> ScheduledGame:
     """Return the game with the player in the seat of the one who rests; unchanged if that one is not at the table."""
     if rests not in game.contestants:
         return game
-
-    def side(names: Sequence[str]) -> tuple[str, ...]:
-        return tuple(player if name == rests else name for name in names)
-
-    return replace(game, ns=side(game.ns), ew=side(game.ew))
+    ns, ew = (tuple(player if name == rests else name for name in side) for side in (game.ns, game.ew))
+    return replace(game, ns=ns, ew=ew)

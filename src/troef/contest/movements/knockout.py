@@ -33,10 +33,7 @@ def first_round(field: EntryField) -> Movement:
 
 
 def seed_bracket(order: Sequence[str]) -> list[str | None]:
-    """Return the places of the bracket; None is a bye.
-
-    As long as the stronger contestant always wins, each round pairs the best with the worst of those left.
-    """
+    """Return the bracket, with None for a bye: if the stronger always win, the best meet the worst of those left."""
     places = [1]
     while len(places) < len(order):
         last = 2 * len(places) + 1
@@ -45,10 +42,7 @@ def seed_bracket(order: Sequence[str]) -> list[str | None]:
 
 
 def next_round(number: int, places: Sequence[str | None], size: int, kind: ContestantKind) -> Schedule:
-    """Return the matches between neighbours in the bracket.
-
-    After round 1, `places` are the winners in the order of their tables.
-    """
+    """Return the matches between neighbours; after round 1, `places` are the winners in the order of their tables."""
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))
     neighbours = zip(places[::2], places[1::2], strict=True)

@@ -53,10 +53,7 @@ def mitchell(field: EntryField) -> Movement:
 
 
 def mitchell_skip(field: EntryField) -> Movement:
-    """Return the skip Mitchell: an even number of tables, and one round fewer than tables.
-
-    East-West skip a table halfway.
-    """
+    """Return the skip Mitchell: an even number of tables, one round fewer than tables, and a skip halfway."""
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -68,10 +65,7 @@ def mitchell_skip(field: EntryField) -> Movement:
 
 
 def mitchell_relay(field: EntryField) -> Movement:
-    """Return the relay Mitchell: an even number of tables, and as many rounds as tables.
-
-    The first and the last table share boards, and a set rests in the middle.
-    """
+    """Return the relay Mitchell for an even number of tables: the first and the last table share boards."""
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -180,10 +174,7 @@ Use = tuple[str, ...] | tuple[int, ...]
 
 
 def mitchell_rover(field: EntryField) -> Movement:
-    """Return the rover Mitchell: an odd number of pairs, at least 11. No host sits out twice.
-
-    Raise MovementNotAvailable for other fields, or if no rover is found.
-    """
+    """Return the rover Mitchell for 11 or more pairs, an odd number. Raise MovementNotAvailable if there is none."""
     tables = field.contestants // 2
     if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
         raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
@@ -208,7 +199,11 @@ def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
     Hosts, opponents and boards all differ. With an odd number of tables this is the problem of queens on a toroidal
     board. Odd multiples of three have room for one queen fewer, so there the rover sits out a second time.
     """
-    rounds = [_from(base.in_round(number), 2 * number) for number in base.rounds[1:]]
+    rounds = []
+    for number in base.rounds[1:]:  # First the table that the rover takes in the regular solution.
+        games = base.in_round(number)
+        first = 2 * number % len(games)
+        rounds.append(games[first:] + games[:first])
     chosen: list[ScheduledGame] = []
     used = set[Use]()
     nodes = 0
@@ -234,12 +229,6 @@ def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
         if extend(0, rests):
             return chosen
     return None
-
-
-def _from(games: tuple[ScheduledGame, ...], first: int) -> tuple[ScheduledGame, ...]:
-    """Return the games of a round, starting with the table that the rover takes in the regular solution."""
-    first %= len(games)
-    return games[first:] + games[:first]
 
 
 def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledGame]) -> Schedule:
@@ -303,10 +292,7 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
     tables, rounds = field.tables, field.tables + 1
 
     def mover(step: int, number: int) -> str | None:
-        """Return the moving pair at this step; None if it is missing.
-
-        In round 1, pairs n+1 … 2n are East-West and pair n is North-South at the last table.
-        """
+        """Return the moving pair at this step, or None: n+1 … 2n begin East-West, n North-South at the last table."""
         at = (step - number) % rounds
         pair = tables if at == tables else tables + 1 + at
         return str(pair) if pair <= field.contestants else None
@@ -355,7 +341,8 @@ def web_movement(field: EntryField) -> Movement:
         return (table + number if table < half else tables - 2 - table - number) % sets
 
     schedule = mitchell_schedule(field, tables, sets, lambda t, r: (t - r) % tables, boards, field.per_round(sets))
-    return Movement("web", _web_copied(schedule, half), _WEB, winners=2)
+    games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
+    return Movement("web", Schedule.of(games), _WEB, winners=2)
 
 
 def _web_sets(field: EntryField) -> int:
@@ -372,9 +359,3 @@ def _web_sets(field: EntryField) -> int:
             "en voor elke ronde minstens een spel",
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))
-
-
-def _web_copied(schedule: Schedule, half: int) -> Schedule:
-    """Give the tables after the first half the second copy of the boards."""
-    games = (replace(game, copy=2 if game.table > half and not game.is_sit_out else 1) for game in schedule.games)
-    return Schedule.of(games)

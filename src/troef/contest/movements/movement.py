@@ -120,10 +120,7 @@ def renumber_tables(schedule: Schedule) -> Schedule:
 
 
 def mark_shared_boards(schedule: Schedule) -> Schedule:
-    """Return the schedule with each game marked whose boards are also at another table in that round.
-
-    Games with different copies of the boards do not share.
-    """
+    """Return the schedule with games marked as shared if another table has the same copy of their boards."""
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
 
     def shares(game: ScheduledGame) -> bool:
@@ -197,10 +194,7 @@ GAMES = ListOf(EmbeddedRecordOf(record_schema(WrittenGame)))
 
 
 def schedule_of(document: Any) -> Schedule:
-    """Parse a schedule from a list of games or an object that contains one. Unknown fields are ignored.
-
-    Raise TroefError if it cannot be read.
-    """
+    """Parse a list of games, or an object with one, ignoring unknown fields. Raise TroefError if it is invalid."""
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:
@@ -215,13 +209,9 @@ def schedule_of(document: Any) -> Schedule:
 
 def _kind(games: Iterable[WrittenGame]) -> ContestantKind:
     named = {name for game in games for name in ("home", "away", "n") if getattr(game, name) is not None}
-    return (
-        ContestantKind.TEAMS
-        if named & {"home", "away"}
-        else ContestantKind.INDIVIDUAL
-        if named
-        else ContestantKind.PAIRS
-    )
+    if named & {"home", "away"}:
+        return ContestantKind.TEAMS
+    return ContestantKind.INDIVIDUAL if named else ContestantKind.PAIRS
 
 
 def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
@@ -249,10 +239,7 @@ class MovementNotAvailable(TroefError):
 
 @dataclass(frozen=True, slots=True)
 class EntryField:
-    """The contestants and boards for which a movement is wanted.
-
-    `rounds` is the number that the organiser asks for; None leaves it to the movement.
-    """
+    """The contestants and boards that a movement is for; with `rounds` None the movement chooses their number."""
 
     contestants: int
     boards: int
@@ -279,10 +266,7 @@ class EntryField:
         ]
 
     def per_round(self, sets: int) -> int:
-        """Return the number of boards in a set, if there are this many sets.
-
-        Raise MovementNotAvailable if there is less than one board for each set.
-        """
+        """Return the number of boards in each of these sets. Raise MovementNotAvailable if it is less than one."""
         if self.boards < sets:
             raise MovementNotAvailable(
                 f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
@@ -332,10 +316,7 @@ class Movement:
         return max(len(game.boards) for game in self.schedule.played)
 
     def first(self, rounds: int | None) -> Movement:
-        """Return the movement cut short after this number of rounds; None keeps all of them.
-
-        Raise MovementNotAvailable if it has fewer rounds.
-        """
+        """Return the movement cut short (None: all rounds). Raise MovementNotAvailable if it has fewer rounds."""
         if rounds is None or rounds == len(self.schedule.rounds):
             return self
         if not 1 <= rounds < len(self.schedule.rounds):

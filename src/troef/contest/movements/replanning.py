@@ -134,20 +134,19 @@ def _resting_paired(schedule: Schedule, number: int) -> Schedule:
 
 
 def _with(schedule: Schedule, after: int, late: str) -> Schedule:
-    """Return the schedule with games for the late pair in as many remaining rounds as possible."""
     rounds = [number for number in schedule.rounds if number > after]
     for rests in range(len(rounds) + 1):
         steps = _steps(schedule, late, rounds, rests)
         if steps is not None:
-            return _applied(schedule, steps)
+            new = [game for step in steps for game in step]
+            named = {(contestant, game.round) for game in new for contestant in game.contestants}
+            kept = [game for game in schedule.games if named.isdisjoint((one, game.round) for one in game.contestants)]
+            return Schedule.of(kept + new, schedule.kind)
     raise AssertionError("resting in every round is always possible")
 
 
 def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list[Step] | None:
-    """Return one step for each round, with at most `rests` sit-outs; None if the search finds none.
-
-    The late pair meets no opponent, board or host twice.
-    """
+    """Return a step for each round with at most `rests` sit-outs, without any repetition; None if none is found."""
     options = {number: list(_options(schedule, number, late)) for number in rounds}
     steps: list[Step] = []
     used = set[str | int]()
@@ -177,10 +176,7 @@ def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list
 
 
 def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step, frozenset[str | int]]]:
-    """Yield the possible steps of a round, each with the opponent, boards and host that it uses up.
-
-    Games against pairs that sit out come first, then the places of hosts that have not had to sit out.
-    """
+    """Yield the steps of a round with what they use up: games against sit-outs first, then places of new hosts."""
     games, north_south = schedule.in_round(number), _lines(schedule)
     resting = {game.ns[0] for game in schedule.games if game.is_sit_out}
     moves_in_line = north_south is not None
@@ -202,15 +198,6 @@ def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step,
 
 def _waiting(schedule: Schedule, number: int, who: str) -> ScheduledGame:
     return ScheduledGame(number, max(game.table for game in schedule.in_round(number)) + 1, (who,), (), ())
-
-
-def _applied(schedule: Schedule, steps: list[Step]) -> Schedule:
-    new = [game for step in steps for game in step]
-    named = {(contestant, game.round) for game in new for contestant in game.contestants}
-    kept = [
-        game for game in schedule.games if not any((contestant, game.round) in named for contestant in game.contestants)
-    ]
-    return Schedule.of(kept + new, schedule.kind)
 
 
 # Free boards.

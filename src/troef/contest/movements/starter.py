@@ -47,10 +47,7 @@ class CyclicGroup:
 
 @dataclass(frozen=True, slots=True)
 class StarterTable:
-    """One table of the first round: both pairs and the set of boards, all from 0.
-
-    Pairs with the number `order` of the group or higher never move.
-    """
+    """Both pairs and the set of boards of a table in round 1, from 0; pairs from the group's `order` on never move."""
 
     ns: int
     ew: int
@@ -116,10 +113,7 @@ _TABLES_27 = 14
 
 
 def paley(tables: int, one_set: bool = False) -> Starter | None:
-    """Return the starter for 2, 4, 6, 10, 12, 14 or 16 tables, constructed with a finite field; else None.
-
-    With `one_set`, all tables play the set of the round.
-    """
+    """Return the starter from a finite field, or None; with `one_set`, all tables play the set of the round."""
     if tables in _PRIMES:
         prime = _PRIMES[tables]
         return _starter(CyclicGroup((prime,)), _powers(prime), one_set)
@@ -135,7 +129,6 @@ def _starter(group: CyclicGroup, powers: list[int], one_set: bool) -> Starter:
 
 
 def _powers(prime: int) -> list[int]:
-    """Return all powers of the smallest generator modulo this prime."""
     for generator in range(2, prime):
         powers = [pow(generator, k, prime) for k in range(prime - 1)]
         if len(set(powers)) == prime - 1:
@@ -144,10 +137,7 @@ def _powers(prime: int) -> list[int]:
 
 
 def _powers_27() -> list[int]:
-    """Return all powers of x in the field of 27 elements, with x³ = x + 2.
-
-    An element a + bx + cx² modulo 3 is written as a + 3b + 9c.
-    """
+    """Return all powers of x in the field of 27 elements (x³ = x + 2), with a + bx + cx² written as a + 3b + 9c."""
     powers, (a, b, c) = [], (1, 0, 0)
     for _ in range(26):
         powers.append(a + 3 * b + 9 * c)
@@ -170,10 +160,7 @@ def load_starter_texts(family: str) -> dict[str, str]:
 
 
 def load_starter(family: str, tables: int, rounds: int | None = None) -> Starter | None:
-    """Return the starter of a family for this number of tables; None if there is none.
-
-    `rounds` is the number of rounds of a reduced movement.
-    """
+    """Return a starter from the file, `rounds` being that of a reduced movement; None if there is none."""
     text = load_starter_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
     return Starter.parse(text, [rounds or 2 * tables - 1]) if text else None
 

@@ -61,10 +61,7 @@ def first_round(field: EntryField) -> Movement:
 
 
 def usual_rounds(contestants: int) -> int:
-    """Return the default number of rounds: two more than needed for one unbeaten contestant.
-
-    It is never more than the number of opponents.
-    """
+    """Return the default number of rounds: two more than needed for one unbeaten contestant, if there are opponents."""
     opponents = contestants - 1 + contestants % 2
     return max(1, min(opponents, ceil(log2(contestants)) + 2))
 
@@ -197,14 +194,20 @@ def read_matches(document: Any) -> list[SwissMatch]:
 
 def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> SwissStanding:
     """Return the standing after these matches. Equal points leave the order of entry."""
-    names = list(dict.fromkeys([*entries, *sorted(_named(matches), key=natural_sort_key)]))
+    named = {name for match in matches for name in (match.home, match.away) if name is not None}
+    names = list(dict.fromkeys([*entries, *sorted(named, key=natural_sort_key)]))
     total: dict[str, Fraction] = defaultdict(Fraction)
     for match in matches:
         total[match.home] += match.points[0]
         if match.away is not None:
             total[match.away] += match.points[1]
     order = tuple(sorted(names, key=lambda name: -total[name]))
-    return _in_order(order, [(match.home, match.away) for match in matches], _rounds(matches))
+    together = frozenset(frozenset((match.home, match.away)) for match in matches if match.away is not None)
+    free = frozenset(match.home for match in matches if match.away is None)
+    rounds = max((match.round for match in matches if match.round is not None), default=None)
+    if rounds is None:
+        rounds = max((sum(name in both for both in together) + (name in free) for name in order), default=0)
+    return SwissStanding(order, together, free, rounds)
 
 
 def standing_of_answer(answer: Answer) -> SwissStanding:
@@ -219,10 +222,7 @@ def standing_of_answer(answer: Answer) -> SwissStanding:
 
 
 def boards_of_answer(answer: Answer) -> tuple[int, int]:
-    """Return the number of boards in a match and the first board of the next match.
-
-    That board follows the last one, or is the lowest again if boards are repeated.
-    """
+    """Return the boards of a match and the next first board: the one after the last, the lowest if boards repeat."""
     boards: dict[frozenset[str], set[int]] = defaultdict(set)
     for result in answer.contest.results:
         boards[frozenset((*result.ns, *result.ew))].add(result.board)
@@ -230,24 +230,3 @@ def boards_of_answer(answer: Answer) -> tuple[int, int]:
     seen = Counter((contestant, board) for both, own in boards.items() for contestant in both for board in own)
     again = any(times > 1 for times in seen.values())
     return max(map(len, boards.values()), default=0), min(numbers) if again else max(numbers, default=0) + 1
-
-
-def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], rounds: int | None) -> SwissStanding:
-    """Return the standing for a known order. If `rounds` is None, use the maximum number of matches of a contestant."""
-    met = list(met)
-    together = frozenset(frozenset((a, b)) for a, b in met if b is not None)
-    free = frozenset(a for a, b in met if b is None)
-    if rounds is None:
-        rounds = max(
-            (sum(contestant in both for both in together) + (contestant in free) for contestant in order), default=0
-        )
-    return SwissStanding(tuple(order), together, free, rounds)
-
-
-def _named(matches: Iterable[SwissMatch]) -> set[str]:
-    return {contestant for match in matches for contestant in (match.home, match.away) if contestant is not None}
-
-
-def _rounds(matches: Sequence[SwissMatch]) -> int | None:
-    numbers = [match.round for match in matches if match.round is not None]
-    return max(numbers) if numbers else None

@@ -142,7 +142,7 @@ Encounters = dict[frozenset[str], list[ScheduledGame]]
 def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[ScheduleFault, ...]:
     """Return all faults in the order of the rounds; empty if the schedule can be played."""
     wrong = [
-        *_rounds(schedule),
+        *(round_missing(before + 1) for before, after in pairwise(schedule.rounds) if after > before + 1),
         *_places(schedule),
         *_presence(schedule, absent),
         *_boards_again(schedule),
@@ -152,14 +152,7 @@ def find_faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Sched
     return tuple(sorted(wrong, key=lambda fault: (fault.round, fault.table or 0)))
 
 
-def _rounds(schedule: Schedule) -> Iterator[ScheduleFault]:
-    for before, after in pairwise(schedule.rounds):
-        if after > before + 1:
-            yield round_missing(before + 1)
-
-
 def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
-    """Yield contestants in two places, tables used twice in a round, and games without boards."""
     for number in schedule.rounds:
         seen: dict[str, int] = {}
         tables: set[int] = set()
@@ -178,10 +171,7 @@ def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _presence(schedule: Schedule, absent: Absent) -> Iterator[ScheduleFault]:
-    """Yield contestants who neither play nor sit out.
-
-    Sit-outs need not be listed if their number is what the number of contestants leaves over.
-    """
+    """Yield contestants who neither play nor sit out, unless they are just those that full tables leave over."""
     at_table = 4 if schedule.kind is ContestantKind.INDIVIDUAL else 2
     for number in schedule.rounds:
         games = schedule.in_round(number)
@@ -296,10 +286,7 @@ Games = tuple[ScheduledGame, ...]
 
 
 def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
-    """Return the fields by the number of boards in their set.
-
-    A field is all games in which a board was played. Boards of one set have the same games, so they give one field.
-    """
+    """Return the games in which a board was played, once for all boards of a set, by the number of boards in it."""
     games_of: dict[int, list[ScheduledGame]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:

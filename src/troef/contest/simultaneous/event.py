@@ -7,7 +7,7 @@ of a report depends on the size of its club, not on that of the event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -155,18 +155,13 @@ def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionR
     """Return the scores on a board of an event; the intended version of the board comes first."""
     scores, comparison = kept.versions(number), MatchpointRules.of(terms.options, terms.rules, kept.expected)
     names = sorted(scores, key=lambda name: (name is not None, name or ""))
-    lines = {side: _rows(scores, side, comparison) for side in SIDES}
+    lines: dict[Side, dict[str | None, tuple[ScoreRow, ...]]] = {side: {} for side in SIDES}
+    for side in SIDES:
+        for name, group in groups_of(scores, side, comparison).items():
+            counts = scores[name][side.index].counts
+            rows = (ScoreRow(score, counts[score], *group.worth(score)) for score in sorted(counts, reverse=True))
+            lines[side][name] = tuple(rows)
     return tuple(VersionRows(name, lines[Side.NS].get(name, ()), lines[Side.EW].get(name, ())) for name in names)
-
-
-def _rows(scores: Versions, side: Side, comparison: MatchpointRules) -> dict[str | None, tuple[ScoreRow, ...]]:
-    rows = {}
-    for name, group in groups_of(scores, side, comparison).items():
-        counts = scores[name][side.index].counts
-        rows[name] = tuple(
-            ScoreRow(score, counts[score], *group.worth(score)) for score in sorted(counts, reverse=True)
-        )
-    return rows
 
 
 _BETWEEN = "/"
@@ -183,10 +178,7 @@ class Terms:
 
     @classmethod
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
-        """Return terms with the conditions of a contest, without its contestants and results.
-
-        Raise TroefError for teams, and for methods without matchpoints.
-        """
+        """Return terms from a contest, without its results. Raise TroefError for teams or without matchpoints."""
         if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
             raise TroefError(
                 "a simultaneous event is for pairs or players, and is scored by matchpoints",
@@ -210,7 +202,12 @@ def convert_report(report: Report, terms: Terms) -> Contest:
         terms.contest,
         results=tuple(_renamed(result, names, club) for result in contest.results),
         contestants={
-            new: _contestant(contest.contestants.get(old) or ContestantEntry(old), new, report)
+            new: replace(
+                contest.contestants.get(old) or ContestantEntry(old),
+                id=new,
+                club=report.club.name,  # Guests too: the club is where they play.
+                district=report.district,
+            )
             for old, new in names.items()
         },
         penalties=tuple(replace(penalty, contestant=names[penalty.contestant]) for penalty in contest.penalties),
@@ -240,14 +237,9 @@ def _check_game(report: Report, terms: Terms) -> None:
                 f"board {number} has another dealer or vulnerability than in the event",
                 f"spel {number} heeft een andere gever of kwetsbaarheid dan in de wedstrijd",
             )
-    if contest.winners > event.winners:
-        _check_numbers(contest)
-
-
-def _check_numbers(contest: Contest) -> None:
-    """Raise TroefError if NS and EW use the same number, though the event has one ranking."""
     ns, ew = ({name for result in contest.results for name in result.contestants(side)} for side in SIDES)
-    if both := sorted(ns & ew):
+    both = sorted(ns & ew)
+    if contest.winners > event.winners and both:
         raise TroefError(
             f"the event has one list, and {both[0]} is a number of NS and of EW: give everybody a number of his own",
             f"de wedstrijd heeft één lijst, en {both[0]} is een nummer van NZ en van OW: geef ieder een eigen nummer",
@@ -260,11 +252,6 @@ def _renamed(result: ContestResult, names: Mapping[str, str], club: str) -> Cont
         copy = copy._replace(group=f"{club}{_BETWEEN}{copy.group}")
     ns, ew = (tuple(names[name] for name in result.contestants(side)) for side in SIDES)
     return result._replace(ns=ns, ew=ew, copy=copy)
-
-
-def _contestant(contestant: ContestantEntry, name: str, report: Report) -> ContestantEntry:
-    """Return the contestant under the club where they play, guests too."""
-    return replace(contestant, id=name, club=report.club.name, district=report.district)
 
 
 def club_of(contestant: str) -> str:
@@ -305,21 +292,15 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
 
 
 def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
-    """Return the ranking of the wanted contestants only, such as those of a club or a district.
-
-    Their order is that of the event; ranks start from 1.
-    """
-    return tuple(_listed(answer, wanted))
-
-
-def _listed(answer: Answer, wanted: Callable[[str], bool]) -> Iterator[Standing]:
-    apart = answer.contest.options.sections is Sections.APART
+    """Return the ranking of the wanted contestants only, ranked from 1 in the order of the event."""
+    apart, ranking = answer.contest.options.sections is Sections.APART, list[Standing]()
     for _, rows in groupby(answer.ranking, key=lambda row: (row.side, row.section if apart else None)):
         place = 1
         for _, level in groupby((row for row in rows if wanted(row.contestant)), key=lambda row: row.rank):
             equal = [replace(row, rank=place) for row in level]
-            yield from equal
+            ranking += equal
             place += len(equal)
+    return tuple(ranking)
 
 
 class SimultaneousEvent:
@@ -370,10 +351,7 @@ class SimultaneousEvent:
 
 
 def check_same_report(report: Report, known: Report) -> None:
-    """Raise TroefError if two reports with the same number differ.
-
-    The same report may arrive twice.
-    """
+    """Raise TroefError if two reports with the same number differ. The same report may arrive twice."""
     if report != known:
         raise TroefError(
             f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",

@@ -33,8 +33,6 @@ Code = Annotated[str, ParsedString(_code, _CODE)]
 
 
 class _ContestFile(Schema):
-    """A contest file inside another document."""
-
     def read(self, value: Any) -> Contest:
         return contest_of(value)
 
@@ -101,7 +99,6 @@ def claimed_sender(message: bytes) -> str:
 
 
 def _parted(message: bytes) -> tuple[str, str, bytes]:
-    """Return the club, the signature and the body of a message."""
     line, _, body = message.partition(b"\n")
     match = _FIRST_LINE.fullmatch(line[:200].decode("ascii", errors="replace").rstrip("\r"))
     if match is None:
@@ -129,10 +126,7 @@ def sign_report(report: Report, key: str) -> bytes:
 
 
 def open_report(message: bytes, key: str) -> Report:
-    """Return the report in a signed message.
-
-    Raise TroefError if the signature is wrong, or if the report is of another club.
-    """
+    """Return the report in a signed message. Raise TroefError if the signature or the club is wrong."""
     report, club = read_report(verify(message, key)), claimed_sender(message)
     if report.club.id != club:
         raise TroefError(

@@ -78,10 +78,7 @@ class Bidding:
         return ("pass",) if self.turn.side in self.barred else ("pass", "play")
 
     def after_imposed_passes(self, caller: Seat) -> Bidding:
-        """Return the bidding with the imposed passes before this caller, if that makes it the caller's turn.
-
-        Barred players can only pass, so they need not say so. Otherwise return the bidding unchanged.
-        """
+        """Return the bidding with passes of barred players, if that makes it this caller's turn; else unchanged."""
         bidding = self
         while bidding.turn is not caller and bidding.legal == ("pass",):
             assert bidding.turn is not None

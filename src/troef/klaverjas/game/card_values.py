@@ -1,12 +1,16 @@
-"""Rank and points of the cards in klaverjas, from values.toml."""
+"""Rank, points and roem of the cards in klaverjas, from values.toml (introductory provisions)."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 from importlib.resources import files
 from typing import Any
 
 from troef.cards import Card, Rank, Suit
+from troef.laws import Text
 
 _DATA: dict[str, Any] = tomllib.loads(files("troef.klaverjas.game").joinpath("values.toml").read_text("utf-8"))
 
@@ -39,3 +43,60 @@ def card_rank(card: Card, trump: Suit | None) -> int:
 def card_points(card: Card, trump: Suit) -> int:
     """Return the points of the card in a trick."""
     return (_TRUMP_POINTS if card.suit is trump else _PLAIN_POINTS)[card.rank]
+
+
+class Combination(Enum):
+    """The four combinations that are roem in a trick."""
+
+    THREE = Text("driekaart", "run of three")
+    FOUR = Text("vierkaart", "run of four")
+    EQUAL = Text("vier gelijken", "four equal")
+    STUK = Text("stuk", "stuk")
+
+    @property
+    def law(self) -> str:
+        """The glossary entry that defines the combination."""
+        return _LAWS[self]
+
+
+_LAWS = {
+    Combination.THREE: "gl:driekaart",
+    Combination.FOUR: "gl:vierkaart",
+    Combination.EQUAL: "gl:vier-gelijken",
+    Combination.STUK: "gl:stuk",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Roem:
+    """One combination: its cards from high to low, and its points."""
+
+    kind: Combination
+    cards: tuple[Card, ...]
+    points: int
+
+
+def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> tuple[Roem, ...]:
+    """Return every combination in the cards of one trick, which has room for one run at most."""
+    held = frozenset(cards)
+    found = [run for run in _RUNS if held.issuperset(run.cards)][:1]
+    if len(cards) == 4 and len({card.rank for card in cards}) == 1:
+        points = four_jacks if cards[0].rank is Rank.JACK else EQUAL
+        found.append(Roem(Combination.EQUAL, tuple(sorted(cards, reverse=True)), points))
+    stuk = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
+    if held.issuperset(stuk):
+        found.append(Roem(Combination.STUK, stuk, STUK))
+    return tuple(found)
+
+
+def roem_total(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> int:
+    """Return the points of all combinations together."""
+    return sum(roem.points for roem in find_roem(cards, trump, four_jacks))
+
+
+_RUNS = tuple(
+    Roem(kind, tuple(Card(suit, rank) for rank in RUN_ORDER[start : start + length]), points)
+    for length, kind, points in ((4, Combination.FOUR, FOUR), (3, Combination.THREE, THREE))
+    for start in range(9 - length)
+    for suit in Suit
+)

@@ -16,10 +16,7 @@ from troef.laws import Text, say
 
 @dataclass(frozen=True, slots=True)
 class RoundTotal:
-    """Totals of both sides after a number of deals, including roem, march and penalties.
-
-    The other figures are None if nobody reported them.
-    """
+    """Totals of both sides after some deals, with roem, march and penalties; figures that nobody reported are None."""
 
     deals: int
     total: PerSide
@@ -92,10 +89,7 @@ PATTERNS = {
 
 
 def implausible_totals(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
-    """Yield a text for each number that no deals can give.
-
-    Deals give 162 points each (wet or not), roem, 100 for a march, and the penalty for a revoke (I-13, I-15).
-    """
+    """Yield a text for each number that no deals can give: 162 points each, roem, marches, penalties (I-13, I-15)."""
     roem, marches = round_total.roem, round_total.marches
     plain, total = round_total.deals * TOTAL, sum(round_total.total.values())
     known = sum((roem or {}).values()) + MARCH * sum((marches or {}).values())

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.core.records import EnumValue, OneOf, at_step, read
+from troef.core.records import EnumValue, OneOf, read, read_at
 from troef.laws import Text
 
 
@@ -71,7 +71,7 @@ class Rules(RuleOptions):
     @classmethod
     def parse(cls, options: Mapping[str, object], variant: object = "nkf") -> Rules:
         """Return the rules of a table log: its `variant`, and the differences in `options`."""
-        return cls(variant=_variant(variant)).with_options(options)
+        return cls(variant=read_at("variant", EnumValue(Variant), variant)).with_options(options)
 
     def with_options(self, options: Mapping[str, object]) -> Rules:
         """Return these rules with some named options set differently. `variant` is not one of them."""
@@ -82,13 +82,6 @@ class Rules(RuleOptions):
         """Return every option with its value, in the words of a table log."""
         values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(RuleOptions)))}
         return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
-
-
-def _variant(value: object) -> Variant:
-    try:
-        return Variant(EnumValue(Variant).read(value))
-    except TroefError as error:
-        raise at_step("variant", error) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +97,11 @@ class Preset:
 def presets() -> dict[str, Preset]:
     """Return every preset by name, the printed regulations first."""
     data = tomllib.loads(files("troef.klaverjas.game").joinpath("presets.toml").read_text("utf-8"))
-    return {name: _preset(name, entry) for name, entry in data.items()}
-
-
-def _preset(name: str, entry: dict[str, object]) -> Preset:
-    text = Text(str(entry.pop("nl")), str(entry.pop("en")))
-    variant = entry.pop("variant", "nkf")
-    return Preset(name, text, Rules.parse(entry, variant))
+    named = {}
+    for name, entry in data.items():
+        text, variant = Text(entry.pop("nl"), entry.pop("en")), entry.pop("variant", "nkf")
+        named[name] = Preset(name, text, Rules.parse(entry, variant))
+    return named
 
 
 def preset(name: str) -> Preset:

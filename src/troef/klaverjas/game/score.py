@@ -67,10 +67,7 @@ class DealResult:
 
 
 def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
-    """Return the card points of complete tricks, with the ten points for the last trick.
-
-    `before` is the number of tricks before these.
-    """
+    """Return the card points of complete tricks, `before` tricks having been played; the last of eight has ten more."""
     won = zero_per_side()
     for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
@@ -112,10 +109,7 @@ def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> Dea
 
 
 def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
-    """Return the result of a score slip. Raise TroefError if the slip is impossible.
-
-    `points` are the card points of the declaring side.
-    """
+    """Return the result for these card points of the declaring side. Raise TroefError if the slip is impossible."""
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
             f"{points} points: a side has 0 to {card_values.TOTAL}",
@@ -128,7 +122,11 @@ def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, 
         )
     won = {declarer: points, declarer.opponents: card_values.TOTAL - points}
     check_roem(roem)
-    _check_march(won, roem, march)
+    if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
+        raise TroefError(
+            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
+            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
+        )
     return played_out_result(declarer, won, roem, march, rules)
 
 
@@ -145,11 +143,3 @@ def check_roem(roem: PerSide) -> None:
                 f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
                 f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
             )
-
-
-def _check_march(won: PerSide, roem: PerSide, march: Side | None) -> None:
-    if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
-        raise TroefError(
-            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
-            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
-        )

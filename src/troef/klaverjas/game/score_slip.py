@@ -69,10 +69,7 @@ def work_out(slip: Slip, rules: Rules) -> Sheet:
 
 
 def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
-    """Return the side that may have made all eight tricks, or None.
-
-    It has all points, and the other side has no roem.
-    """
+    """Return the side that may have made all tricks, or None: it has all points, and the others have no roem."""
     side = {card_values.TOTAL: declarer, 0: declarer.opponents}.get(points)
     return None if side is None or roem[side.opponents] else side
 
@@ -87,21 +84,13 @@ def _played(slip: Slip, rules: Rules) -> Sheet:
     declarer = slip.declarer.side
     result = score.slip_result(declarer, slip.points, slip.roem, slip.march, rules)
     points = {declarer: slip.points, declarer.opponents: card_values.TOTAL - slip.points}
-    made = (SlipItem("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
-    loses_all = result.wet and rules.wet_points is WetPoints.ALL
-    lines = _all_to(declarer.opponents, slip.roem) if loses_all else made
+    roem = (SlipItem("16", _ROEM, slip.roem),) if any(slip.roem.values()) else ()
+    lines = made = (SlipItem("intro:5d", _CARD_POINTS, points), *roem)
+    if result.wet and rules.wet_points is WetPoints.ALL:
+        all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(declarer.opponents, card_values.TOTAL))
+        lines = (all_points, *_both_roem(declarer.opponents, slip.roem, "gl:nat-gaan"))
     march = (SlipItem("gl:mars", _MARCH, _only(slip.march, card_values.MARCH)),) if slip.march else ()
     return Sheet(_contract(slip), made, _verdict(result, declarer, points, slip.roem), (*lines, *march), result)
-
-
-def _roem(law: str, roem: PerSide) -> tuple[SlipItem, ...]:
-    return (SlipItem(law, _ROEM, roem),) if any(roem.values()) else ()
-
-
-def _all_to(side: Side, roem: PerSide) -> tuple[SlipItem, ...]:
-    """Return the lines for a wet declaring side: the defenders get all points and all roem."""
-    all_points = SlipItem("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
-    return (all_points, *_both_roem(side, roem, "gl:nat-gaan"))
 
 
 def _both_roem(side: Side, roem: PerSide, law: str) -> tuple[SlipItem, ...]:
@@ -115,7 +104,6 @@ def _only(side: Side, points: int) -> PerSide:
 
 
 def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
-    """Return the reason why the declaring side won or is wet."""
     if result.law == "19":
         nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
         en = "{side} played and have {mine} points: {needed} are enough."
@@ -133,10 +121,7 @@ def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide)
 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
-    """Calculate a deal that was ended by a revoke or a false accusation.
-
-    The offenders get nothing. The others get everything and a penalty.
-    """
+    """Calculate a deal that a revoke or a false accusation ended: the others get everything and a penalty."""
     score.check_roem(slip.roem)
     innocent = offender.opponents
     law = "15" if slip.ending is SlipEnding.ACCUSATION else "13"

@@ -1,11 +1,14 @@
-"""A trick: its leader, its cards and its winner."""
+"""A trick: its leader, its cards and its winner; cards that are legal (I-12), and cards that were not (I-13)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
-from troef.cards import Card, Seat, Suit
+from troef.cards import Card, Hand, Seat, Suit
 from troef.klaverjas.game import card_values
+from troef.klaverjas.game.rules import Rules, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +74,107 @@ class Trick:
         if card.suit is self.trump:
             return 8 + card_values.card_rank(card, self.trump)
         return card_values.card_rank(card, self.trump) if card.suit is self.suit else -1
+
+
+class PlayingSituation(IntEnum):
+    """The eleven situations of a player in turn."""
+
+    ON_LEAD = 1
+    FOLLOWS_TRUMP = 2
+    TRUMP_LED_HAS_NONE = 3
+    FOLLOWS_SUIT = 4
+    VOID_WITHOUT_TRUMP = 5
+    OPPONENT_HOLDS = 6
+    PARTNER_HOLDS = 7
+    OPPONENT_TRUMPED = 8
+    OPPONENT_TRUMPED_HIGHER = 9
+    PARTNER_TRUMPED = 10
+    PARTNER_TRUMPED_HIGHER = 11
+
+
+def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
+    """Return the situation of this player."""
+    suit, trump = trick.suit, trick.trump
+    if suit is None:
+        return PlayingSituation.ON_LEAD
+    if suit is trump:
+        return PlayingSituation.FOLLOWS_TRUMP if hand.holds(trump) else PlayingSituation.TRUMP_LED_HAS_NONE
+    if hand.holds(suit):
+        return PlayingSituation.FOLLOWS_SUIT
+    if not hand.holds(trump):
+        return PlayingSituation.VOID_WITHOUT_TRUMP
+    partner = trick.winner.side is seat.side
+    if _highest_trump(trick) is None:
+        return PlayingSituation.PARTNER_HOLDS if partner else PlayingSituation.OPPONENT_HOLDS
+    if _over(hand, trick):
+        return PlayingSituation.PARTNER_TRUMPED if partner else PlayingSituation.OPPONENT_TRUMPED
+    return PlayingSituation.PARTNER_TRUMPED_HIGHER if partner else PlayingSituation.OPPONENT_TRUMPED_HIGHER
+
+
+def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
+    """Return the cards of the hand that the rules of play allow."""
+    trumps = hand.of(trick.trump)
+    others = hand - trumps
+    free = variant is Variant.AMSTERDAMS
+    match playing_situation(hand, trick, seat):
+        case PlayingSituation.ON_LEAD | PlayingSituation.TRUMP_LED_HAS_NONE | PlayingSituation.VOID_WITHOUT_TRUMP:
+            return hand
+        case PlayingSituation.FOLLOWS_TRUMP:
+            return _over(hand, trick) or trumps
+        case PlayingSituation.FOLLOWS_SUIT:
+            assert trick.suit is not None
+            return hand.of(trick.suit)
+        case PlayingSituation.OPPONENT_HOLDS:
+            return trumps
+        case PlayingSituation.PARTNER_HOLDS:
+            return hand if free else trumps
+        case PlayingSituation.OPPONENT_TRUMPED:
+            return _over(hand, trick)
+        case PlayingSituation.PARTNER_TRUMPED:
+            return _over(hand, trick) | (others if free else Hand())
+        case PlayingSituation.OPPONENT_TRUMPED_HIGHER | PlayingSituation.PARTNER_TRUMPED_HIGHER:
+            return (others or trumps) if free else trumps
+
+
+def _highest_trump(trick: Trick) -> Card | None:
+    trumps = [card for card in trick.cards if card.suit is trick.trump]
+    return max(trumps, key=lambda card: card_values.card_rank(card, trick.trump), default=None)
+
+
+def _over(hand: Hand, trick: Trick) -> Hand:
+    """Return the trumps that beat every trump in the trick."""
+    top = _highest_trump(trick)
+    lowest = -1 if top is None else card_values.card_rank(top, trick.trump)
+    return Hand(card for card in hand.of(trick.trump) if card_values.card_rank(card, trick.trump) > lowest)
+
+
+def follows_suit(hand: Hand, card: Card, suit: Suit | None) -> bool:
+    """Return whether the card follows suit, as far as the hand can."""
+    return suit is None or card.suit is suit or not hand.holds(suit)
+
+
+@dataclass(frozen=True, slots=True)
+class KlaverjasRevoke:
+    """A card that should not have been played, with the number of its trick, from 1."""
+
+    seat: Seat
+    trick: int
+    card: Card
+
+
+def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
+    """Return every revoke that the cards show, the earliest first; `left` has the cards known in each hand now."""
+    revoked = []
+    for number, trick in enumerate(tricks, 1):
+        so_far = Trick(trick.trump, trick.leader)
+        for seat, card in ((played.seat, played.card) for played in trick.plays):
+            since = [play.card for later in tricks[number - 1 :] for play in later.plays if play.seat is seat]
+            hand = Hand(since) | left[seat.index]
+            if rules.not_trumping_is_revoke:
+                is_legal = card in legal_cards(hand, so_far, seat, rules.variant)
+            else:
+                is_legal = follows_suit(hand, card, so_far.suit)
+            if not is_legal:
+                revoked.append(KlaverjasRevoke(seat, number, card))
+            so_far = so_far.with_card(seat, card)
+    return revoked

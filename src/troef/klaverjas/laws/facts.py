@@ -1,14 +1,36 @@
-"""Facts that the articles judge, established by the table or by a director."""
+"""Facts that the articles judge, established by the table or by a director, and the effects of rulings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke
 from troef.klaverjas.game.rules import RoemClaimant
 from troef.klaverjas.game.score import EarlyEndAward
-from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.trick import KlaverjasRevoke, Trick
+from troef.laws import Effect
+
+
+class KlaverjasEffect(Effect, Enum):
+    """The effect of a ruling on the table."""
+
+    VOID = auto()
+    BARS_SIDE = auto()
+    DEALER_MUST_PLAY = auto()
+    TRUMP_STANDS = auto()
+    INFORMATION = auto()
+    PENALTY_CARD = auto()
+    MUST_PLAY = auto()
+    MAY_NOT_PLAY = auto()
+    OPPONENTS_CHOOSE = auto()
+    STOPS = auto()
+    TOO_LATE = auto()
+    COUNTS = auto()
+    DOES_NOT_COUNT = auto()
+    CONTINUES = auto()
+    RESTORED = auto()
+
 
 # Facts that the table establishes
 

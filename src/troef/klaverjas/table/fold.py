@@ -25,26 +25,21 @@ def replay(log: KlaverjasLog) -> KlaverjasState:
 
 def start(log: KlaverjasLog) -> KlaverjasState:
     """Return the state at the start of a log. A hand without eight cards gets its ruling here (II-13)."""
-    earlier = log.begin.earlier if isinstance(log.begin, KlaverjasPlayStart) else NOTHING
-    state = KlaverjasState(law_of(log.edition), log.rules, _bidding(log), log.hands, earlier=earlier)
-    if state.bidding.trump is not None:
-        lead = log.begin.lead if isinstance(log.begin, KlaverjasPlayStart) else log.dealer.lho
-        state = state.but(on_table=Trick(state.bidding.trump, lead))
+    bidding, earlier, lead = Bidding(log.dealer), NOTHING, log.dealer.lho
+    if isinstance(log.begin, KlaverjasPlayStart):
+        bidding = bidding.with_call(KlaverjasCall(log.begin.declarer, log.begin.contract))
+        earlier, lead = log.begin.earlier, log.begin.lead
+    elif log.begin is not None:
+        for trump in log.begin.auction:
+            assert bidding.turn is not None
+            bidding = bidding.with_call(KlaverjasCall(bidding.turn, trump))
+    state = KlaverjasState(law_of(log.edition), log.rules, bidding, log.hands, earlier=earlier)
+    if bidding.trump is not None:
+        state = state.but(on_table=Trick(bidding.trump, lead))
     wrong, size = state.wrong_hands, TRICKS - earlier.count
     return state.but(number_was_wrong=bool(wrong)).with_ruling(
         *(WrongCardCount(seat, count, size) for seat, count in wrong.items())
     )
-
-
-def _bidding(log: KlaverjasLog) -> Bidding:
-    """Return the bidding before the log begins."""
-    bidding = Bidding(log.dealer)
-    if isinstance(log.begin, KlaverjasPlayStart):
-        return bidding.with_call(KlaverjasCall(log.begin.declarer, log.begin.contract))
-    for trump in () if log.begin is None else log.begin.auction:
-        assert bidding.turn is not None
-        bidding = bidding.with_call(KlaverjasCall(bidding.turn, trump))
-    return bidding
 
 
 _ACTS: dict[type[Any], Callable[[KlaverjasState, Any], KlaverjasState]] = {

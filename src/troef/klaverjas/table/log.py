@@ -86,21 +86,21 @@ def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
 
 
 def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
-    """Return the hands of the deal, or what is left of them. An unknown hand is None."""
+    """Return the hands, or what is left of them. A hand is None if it is unknown and no other hands tell it."""
     if deal is None:
         return (None,) * 4
     known = [len(hand) for hand in deal.hands if hand is not None]
     if size < Deck.KLAVERJAS.hand_size and known and min(known) > size:
         raise too_many_cards_left(size, min(known))
     _check_cards(deal.hands, size)
-    return _completed(deal.hands) if size == Deck.KLAVERJAS.hand_size else deal.hands
+    if size != Deck.KLAVERJAS.hand_size or [len(hand) for hand in deal.hands if hand is not None] != [size] * 3:
+        return deal.hands
+    rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in deal.hands if hand is not None))
+    return tuple(rest if hand is None else hand for hand in deal.hands)
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
-    """Raise TroefError if a card is not in the pack.
-
-    Also raise it if a card is in two hands, unless a hand has too many cards.
-    """
+    """Raise TroefError for a card outside the pack, or in two hands although no hand has too many cards."""
     owners: dict[Card, Seat] = {}
     surplus = any(hand is not None and len(hand) > size for hand in hands)
     for seat in SEATS:
@@ -115,12 +115,3 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
                     f"the deal: {card} stands in the hands of {owners[card]} and {seat}",
                     f"{card_symbol(card, 'nl')} staat bij {seat_name(owners[card], 'nl')} en {seat_name(seat, 'nl')}",
                 )
-
-
-def _completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
-    """Return the hands with the fourth filled in, if the other three are complete."""
-    known = [hand for hand in hands if hand is not None]
-    if len(known) != 3 or any(len(hand) != Deck.KLAVERJAS.hand_size for hand in known):
-        return hands
-    rest = Hand.from_bits(Deck.KLAVERJAS.bits & ~sum(hand.bits for hand in known))
-    return tuple(rest if hand is None else hand for hand in hands)

@@ -44,10 +44,7 @@ def visible_table(state: KlaverjasState) -> Json:
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """Yield the acts that the player can enter now, judged by the player's own view.
-
-    If `guarded`, leave out acts that are irregular in themselves.
-    """
+    """Yield the acts that the player can enter now, by their own view; if `guarded`, only those that are regular."""
     yield from common_acts(view, player)
     yield LegalAct("director", player)
     yield from _bids(view, player, guarded)

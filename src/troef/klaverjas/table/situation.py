@@ -105,8 +105,11 @@ class Situation(JsonWritable):
 
 def situation(state: KlaverjasState) -> Situation:
     """Return the situation of a state."""
-    bidding, result = state.bidding, state.result
+    bidding, result, award = state.bidding, state.result, state.award
     won = _pair(state.tricks_won)
+    revokes: tuple[RevokeEntry, ...] = ()
+    if revoke := state.revoke:
+        revokes = (RevokeEntry(seat=revoke.seat, trick=revoke.trick, card=revoke.card, established=True, law="13"),)
     return Situation(
         edition=state.law.edition,
         rules=state.rules,
@@ -121,50 +124,31 @@ def situation(state: KlaverjasState) -> Situation:
         ),
         trump=bidding.trump,
         declarer=bidding.declarer,
-        obligations=_obligations(state),
+        obligations=tuple(
+            PassObligation(seat, "pass", "throughout", "10")
+            for side in (SIDES if state.phase == "auction" else ())
+            if side in bidding.barred
+            for seat in side.seats
+        ),
         penalty_cards=tuple(PenaltyCardEntry(seat, card, "major", "11") for seat, card in state.penalty_cards),
         unauthorized=tuple(UnauthorizedInformation((item.seat,), item.source, item.law) for item in state.unauthorized),
-        adjust=_adjust(state),
+        adjust=tuple(
+            AdjustmentDue(SIDES, item.law) for item in state.irregularities if item.law == "II-15" and item.answer
+        ),
         watch=tuple(map(SaidRuling.of, state.watch)),
         tricks=TrickCount(*won, (), won),
         points=_pair(state.points),
         roem=_pair(state.roem),
-        penalty=_penalty(state),
+        penalty=_pair({side: award.penalty if award and award.to is side else 0 for side in SIDES}),
         total=_pair(result.total) if result else None,
         winner=result.winner if result else None,
         wet=result.wet if result else None,
         march=result.march if result else None,
         score=_pair(result.compared(state.rules)) if result else None,
-        revokes=_revokes(state),
+        revokes=revokes,
         rulings=tuple(map(SaidRuling.of, state.rulings)),
     )
 
 
 def _pair(numbers: PerSide) -> tuple[int, int]:
     return numbers[Side.NS], numbers[Side.EW]
-
-
-def _obligations(state: KlaverjasState) -> tuple[PassObligation, ...]:
-    """Return the obligations of barred players to pass, which end with the bidding (I-10)."""
-    barred = [side for side in SIDES if side in state.bidding.barred and state.phase == "auction"]
-    return tuple(PassObligation(seat, "pass", "throughout", "10") for side in barred for seat in side.seats)
-
-
-def _adjust(state: KlaverjasState) -> tuple[AdjustmentDue, ...]:
-    harmful = [
-        irregularity for irregularity in state.irregularities if irregularity.law == "II-15" and irregularity.answer
-    ]
-    return tuple(AdjustmentDue(SIDES, irregularity.law) for irregularity in harmful)
-
-
-def _penalty(state: KlaverjasState) -> tuple[int, int]:
-    award = state.award
-    ns, ew = (award.penalty if award and award.to is side else 0 for side in SIDES)
-    return ns, ew
-
-
-def _revokes(state: KlaverjasState) -> tuple[RevokeEntry, ...]:
-    revoke = state.revoke
-    if revoke is None:
-        return ()
-    return (RevokeEntry(seat=revoke.seat, trick=revoke.trick, card=revoke.card, established=True, law="13"),)

@@ -6,15 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
-from troef.klaverjas.game import roem, score
+from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.bidding import Bidding
-from troef.klaverjas.game.card_values import TOTAL
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, legal_cards
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import EarlyEndAward
-from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.game.trick import KlaverjasRevoke, Trick, legal_cards
+from troef.klaverjas.laws.facts import KlaverjasEffect, PenaltyChoice, PenaltyTurn
 from troef.klaverjas.table.starting_point import NOTHING, EarlierTricks
 from troef.laws import DIRECTOR, Consequence, Decision, Text
 from troef.laws.register import ArticleRegister
@@ -121,10 +118,7 @@ class KlaverjasState:
 
     @property
     def to_lead(self) -> Trick | None:
-        """The trick to which the player in turn plays, or None before trumps are made.
-
-        It is a new one if the last trick is complete.
-        """
+        """The trick that the player in turn plays to, perhaps a new one; None before trumps are made."""
         trick = self.on_table
         if trick is None or not trick.is_complete:
             return trick
@@ -132,10 +126,7 @@ class KlaverjasState:
 
     @property
     def claimable_trick(self) -> Trick | None:
-        """The complete trick of which the roem can be claimed, or None (I-16).
-
-        The end of a deal does not cover the trick on the table.
-        """
+        """The complete trick of which the roem can be claimed (I-16), also after an early end of the deal, or None."""
         if self.roem_open:
             return self.covered[-1]
         trick = self.on_table
@@ -197,18 +188,12 @@ class KlaverjasState:
         pending = [
             Decision(DIRECTOR, irregularity.law, (), irregularity.question)
             for irregularity in self.irregularities
-            if self._asks(irregularity)
+            if self.director and irregularity.answer is None
         ]
-        return (*pending, *self._penalty_decision())
-
-    def _asks(self, irregularity: KlaverjasIrregularity) -> bool:
-        return self.director and irregularity.answer is None
-
-    def _penalty_decision(self) -> tuple[Decision, ...]:
         turn = self.seat_at_opponents_choice
-        if turn is None or (self.choice is not None and (self.choice != "play" or len(turn.penalty & turn.legal) < 2)):
-            return ()
-        return (self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")),)
+        if turn and (not self.choice or (self.choice == "play" and len(turn.penalty & turn.legal) > 1)):
+            pending.append(self.law.about(PenaltyChoice(turn, told_to_play=self.choice == "play")))
+        return tuple(pending)
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -258,7 +243,7 @@ class KlaverjasState:
 
     def roem_in(self, trick: Trick) -> int:
         """Return the roem in a trick, claimed or not."""
-        return roem.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
+        return card_values.roem_total(trick.cards, trick.trump, self.rules.four_jacks)
 
     @property
     def result(self) -> score.DealResult | None:
@@ -266,14 +251,11 @@ class KlaverjasState:
         declarer = self.bidding.declarer
         if self.award is not None:
             return score.stopped_result(declarer.side if declarer else None, self.award, self.award_law)
-        if self.phase != "ended" or declarer is None or self._points_untold:
+        if self.phase != "ended" or declarer is None:
             return None
+        if self.earlier.count and sum(self.points.values()) != card_values.TOTAL:
+            return None  # The log began later, with points that do not fit the cards.
         return score.played_out_result(declarer.side, self.points, self.roem, self.march, self.rules)
-
-    @property
-    def _points_untold(self) -> bool:
-        """Return whether the log began later with points that do not fit the cards."""
-        return bool(self.earlier.count) and sum(self.points.values()) != TOTAL
 
     @property
     def march(self) -> Side | None:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import single_core_solver
-from troef.analysis.bridge.par import BridgePar, par
+from troef.analysis.bridge.solver import BridgePar, par
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.trick_table import TrickTable

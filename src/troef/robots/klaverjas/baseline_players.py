@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from troef.analysis.klaverjas.par import best_suits
-from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, opening_position
+from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, best_suits, opening_position
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
-from troef.klaverjas.game.card_values import card_points, card_rank
-from troef.klaverjas.game.roem import roem_total
+from troef.klaverjas.game.card_values import card_points, card_rank, roem_total
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say

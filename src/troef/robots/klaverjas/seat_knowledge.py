@@ -9,9 +9,8 @@ from random import Random
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.game.trick import Trick, TrickPlay
+from troef.klaverjas.game.trick import Trick, TrickPlay, legal_cards
 from troef.robots.klaverjas.hand_strength import is_consistent_with_bids
 from troef.robots.player import Json, cards_in_trick
 

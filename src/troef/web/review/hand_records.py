@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from troef import cards
-from troef.analysis.bridge.par import BridgePar, par
+from troef.analysis.bridge.solver import BridgePar, par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import StatementItem
+from troef.analysis.bridge.claims.claim import Claim, StatementItem
 from troef.cards import RANKS, Card, Seat, Suit
 
 Cards = frozenset[Card]

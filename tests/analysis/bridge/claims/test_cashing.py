@@ -10,8 +10,7 @@ from functools import cache
 from tests.analysis.bridge.claims.oracle import of_suit
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal_plays import taken_for_good
-from troef.analysis.bridge.claims.position import SUIT
+from troef.analysis.bridge.claims.normal_plays import SUIT, taken_for_good
 from troef.analysis.bridge.claims.verdict import ClaimEvaluation, ClaimVerdict, verdict
 from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, Card, Denomination, Hand, Seat, Suit

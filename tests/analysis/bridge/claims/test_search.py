@@ -9,11 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.analysis.bridge.claims.oracle import Oracle
 
-from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.normal_plays import ClaimSetting
-from troef.analysis.bridge.claims.position import NO_TRUMP, ClaimPosition
+from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard, StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.normal_plays import NO_TRUMP, ClaimPosition, ClaimSetting
 from troef.analysis.bridge.claims.search import ClaimSearch, PlayAssumption
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
 from troef.analysis.bridge.claims.verdict import ClaimEvaluation, verdict, with_all_cards_located
 from troef.bridge.game.play import winning_card

@@ -4,11 +4,16 @@ import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
 from troef.cards.wording import card_symbol
-from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.rules import Variant
-from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import AgainstTheChoice, IllegalCard, PenaltyChoice, PenaltyTurn, ShownEarly
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.game.trick import Trick, legal_cards
+from troef.klaverjas.laws.facts import (
+    AgainstTheChoice,
+    IllegalCard,
+    KlaverjasEffect,
+    PenaltyChoice,
+    PenaltyTurn,
+    ShownEarly,
+)
 from troef.klaverjas.laws.y1976 import LAW
 from troef.laws import Text
 

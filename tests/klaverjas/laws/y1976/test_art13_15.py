@@ -3,17 +3,17 @@
 import pytest
 
 from troef.cards import Card, Seat, Side
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke
 from troef.klaverjas.game.score import EarlyEndAward
+from troef.klaverjas.game.trick import KlaverjasRevoke
 from troef.klaverjas.laws.facts import (
     AccusedTooLate,
     AfterTheEnd,
     DealStopped,
     FalselyAccused,
+    KlaverjasEffect,
     RevokeProven,
     TakeBackRequest,
 )
-from troef.klaverjas.laws.ruling import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW
 
 CARD = Card.parse("DJ")

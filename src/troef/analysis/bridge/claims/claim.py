@@ -1,17 +1,138 @@
-"""A claim or concession: the remaining cards, the speaker, the statement and the facts established before it."""
+"""A claim or concession: the remaining cards, the speaker, the statement and the facts established before it.
+
+A statement has items in JSON (`run:D`), and lines of text in Dutch or English.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from enum import Enum
+from typing import Any, Literal, NamedTuple, TypeVar
 
-from troef.analysis.bridge.claims.statement import StatementItem, parse_statement_line
-from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError
-from troef.cards.wording import seat_name
-from troef.laws import BRIDGE_2017, Edition
+from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Denomination, Hand, Lang, Layout, Seat, Suit, TroefError
+from troef.cards.wording import rank_name, seat_name, suit_name
+from troef.laws import BRIDGE_2017, Edition, Text
 
 T = TypeVar("T")
+
+
+class StatementItemKind(Enum):
+    """Kinds of statement items. Each has its name in JSON and the type of its argument: suit, card or none."""
+
+    DRAW = "draw-trumps", None
+    TOP_DOWN = "top-down", None
+    RUN = "run", Suit
+    RUFF = "ruff", Suit
+    CROSS_RUFF = "cross-ruff", None
+    FINESSE = "finesse", Card
+    DISCARD = "discard", Card
+    GIVE = "give", Suit
+    CASH = "cash", Card
+
+    def __init__(self, word: str, about: type[Suit] | type[Card] | None) -> None:
+        self.word = word
+        self.about = about
+
+
+_KINDS = {kind.word: kind for kind in StatementItemKind}
+
+
+class StatementItem(NamedTuple):
+    """An item of a statement. Its string is the JSON form."""
+
+    kind: StatementItemKind
+    about: Suit | Card | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> StatementItem:
+        word, colon, rest = text.partition(":")
+        kind = _KINDS.get(word)
+        if kind is None:
+            raise TroefError(
+                f"{text!r:.60} is nothing a statement can say: use {_WAYS}; other words go into `said`",
+                f"{text!r:.60} kan niet in een toelichting: gebruik {_WAYS}; andere woorden horen in `said`",
+            )
+        if (kind.about is None) == bool(colon):
+            raise TroefError(f"{text!r:.60} should be {_way(kind)}", f"{text!r:.60} moet zijn {_way(kind)}")
+        return cls(kind, None if kind.about is None else kind.about.parse(rest))
+
+    def __str__(self) -> str:
+        return self.kind.word if self.about is None else f"{self.kind.word}:{self.about}"
+
+    def words(self, lang: Lang) -> str:
+        """Return the item in a player's words."""
+        return _SAID[self.kind][lang].format(_named(self.about, lang))
+
+
+def _way(kind: StatementItemKind) -> str:
+    return kind.word if kind.about is None else f"{kind.word}:{'D' if kind.about is Suit else 'HQ'}"
+
+
+_WAYS = ", ".join(map(_way, StatementItemKind))
+
+_SAID = {
+    StatementItemKind.DRAW: Text("troef trekken", "draw trumps"),
+    StatementItemKind.TOP_DOWN: Text("van boven af", "from the top"),
+    StatementItemKind.RUN: Text("{} afspelen", "run {}"),
+    StatementItemKind.RUFF: Text("{} troeven", "ruff {}"),
+    StatementItemKind.CROSS_RUFF: Text("heen en weer troeven", "cross-ruff"),
+    StatementItemKind.FINESSE: Text("snijden op {}", "finesse against {}"),
+    StatementItemKind.DISCARD: Text("{} weggooien", "discard {}"),
+    StatementItemKind.GIVE: Text("een slag afgeven in {}", "give a trick in {}"),
+    StatementItemKind.CASH: Text("{} maken", "cash {}"),
+}
+
+_SEPARATOR = re.compile(r"\s*(?:[,;.]|\b(?:daarna|dan|then)\b)\s*")
+
+
+def _named(about: Suit | Card | None, lang: Lang) -> str:
+    if about is None:
+        return ""
+    if isinstance(about, Suit):
+        return suit_name(about, lang)
+    suit, rank = suit_name(about.suit, lang), rank_name(about.rank, lang)
+    return f"{suit}{rank}" if lang == "nl" else f"the {rank} of {suit}"
+
+
+def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
+    """Return the whole statement as one line of text."""
+    return ", ".join(item.words(lang) for item in items)
+
+
+def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
+    """Parse `draw trumps, run diamonds` or `run:D`, in Dutch or English. Raise TroefError for an unknown item."""
+    return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
+
+
+def _read(part: str) -> StatementItem:
+    if part in _BY_WORDS:
+        return _BY_WORDS[part]
+    word, colon, rest = part.partition(":")
+    try:
+        return StatementItem.parse(word + colon + rest.upper())
+    except TroefError:
+        items = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
+        example, voorbeeld = statement_text(items, "en"), statement_text(items, "nl")
+        raise TroefError(
+            f"{part!r:.60} is not understood: say for instance {example!r}",
+            f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {voorbeeld!r}",
+        ) from None
+
+
+def _every_item() -> Iterable[StatementItem]:
+    for kind in StatementItemKind:
+        if kind.about is None:
+            yield StatementItem(kind)
+        elif kind.about is Suit:
+            yield from (StatementItem(kind, suit) for suit in SUITS_HIGH_FIRST)
+        else:
+            yield from (StatementItem(kind, Card(suit, rank)) for suit in SUITS_HIGH_FIRST for rank in RANKS)
+
+
+_BY_WORDS = {item.words(lang): item for item in _every_item() for lang in ("nl", "en")}
+
 
 _FIELDS = (
     "edition",
@@ -74,10 +195,7 @@ class Claim:
 
     @classmethod
     def read(cls, document: Any) -> Claim:
-        """Parse a claim from its JSON document.
-
-        Raise TroefError with the name of the field if a value is not valid.
-        """
+        """Parse a claim from its JSON document. Raise TroefError with the name of the field if a value is not valid."""
         if not isinstance(document, Mapping):
             raise TroefError("a claim is an object", "een claim is een object")
         for name in document:
@@ -97,7 +215,11 @@ class Claim:
             trick=tuple(card for _, card in trick),
             edition=_value(document, "edition", _edition, BRIDGE_2017),
             objected_by=_value(document, "objected_by", _parsed(Seat.parse), None),
-            statement=_statement(document),
+            statement=(
+                _value(document, "statement", parse_statement_line)
+                if isinstance(document.get("statement"), str)
+                else tuple(_list(document, "statement", _parsed(StatementItem.parse)))
+            ),
             said=_value(document, "said", _text, ""),
             forgot_trump=_value(document, "forgot_trump", _yes_or_no, None),
             holds=tuple(_holds(fact) for fact in known if fact[0] == "follows"),
@@ -153,10 +275,7 @@ class Claim:
 
     @property
     def partner_objects(self) -> bool:
-        """True if nothing is conceded, because partner objects immediately.
-
-        This is the partner of a defender (68B2), or any partner in 1949 (74c).
-        """
+        """True if nothing is conceded: a defender's partner (68B2), or in 1949 any partner, objects at once (74c)."""
         if self.objected_by is None or self.kept == self.left:
             return False
         return self.by.side is not self.declarer.side or self.edition.year == 1949
@@ -326,7 +445,6 @@ def _penalty_card(value: Any) -> ClaimPenaltyCard:
 
 
 def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
-    """Return the player whose turn it is."""
     if not trick:
         return _value(document, "lead", _parsed(Seat.parse))
     leader = trick[0][0]
@@ -338,13 +456,6 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
             "`trick` heeft een, twee of drie kaarten, met de klok mee vanaf de voorgespeelde",
         )
     return leader.clockwise[len(trick)]
-
-
-def _statement(document: Mapping[str, Any]) -> tuple[StatementItem, ...]:
-    """Parse the statement: a list of items, or one line of text."""
-    if isinstance(document.get("statement"), str):
-        return _value(document, "statement", parse_statement_line)
-    return tuple(_list(document, "statement", _parsed(StatementItem.parse)))
 
 
 def _holds(fact: list[str]) -> tuple[Seat, Card]:

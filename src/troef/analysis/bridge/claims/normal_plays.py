@@ -1,35 +1,110 @@
-"""Normal plays of the claimer's side: careless or inferior, but not irrational.
+"""Positions during the play, and normal plays of the claimer's side: careless or inferior, but not irrational.
 
 A choice is a list of groups of moves. The worst group counts, and within a group the claimer's side picks the best
 move. One group per move is a plain worst case; a single group is a free choice.
+
+Positions are in plain integers, for a search over many of them. A card is its `Card.index`, and a set of cards has a
+bit at the index of each card. Seats are 0 to 3 clockwise from North. Sides are 0 (NS) and 1 (EW). Suits are 0 to 3 from
+clubs up.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
-from troef.analysis.bridge.claims.position import (
-    ABOVE,
-    LAPSED,
-    NO_SUIT,
-    NO_TRUMP,
-    SUIT,
-    SUIT_OF,
-    ClaimPosition,
-    beats,
-    cards,
-    highest_card,
-    lowest,
-    winning_index,
-)
 from troef.laws import Text
 
 Groups = list[list[int]]
+
+SUIT = tuple(0x1FFF << suit * 13 for suit in range(4))
+"""The cards of each suit."""
+
+SUIT_OF = tuple(card // 13 for card in range(52))
+ABOVE = tuple((0x1FFF << card // 13 * 13) & ~((2 << card) - 1) for card in range(52))
+"""The higher cards of the same suit."""
+
+EVERY_CARD = (1 << 52) - 1
+NO_TRUMP = NO_SUIT = -1
+LAPSED = 99
+"""Index of the current item after a statement has broken down."""
+
+
+class ClaimPosition(NamedTuple):
+    """A position: cards, current trick, progress of the statement, and restrictions on the defenders."""
+
+    hands: tuple[int, int, int, int]
+    turn: int
+    trick: tuple[int, ...] = ()
+    item: int = 0  # Index of the current item of the statement.
+    item_started: bool = False  # A trick has been led under this item.
+    under: bool = False  # The current trick was led under this item.
+    shown: int = 0  # Bit 4 * seat + suit: this opponent has shown out of the suit.
+    penalty: int = 0  # Major penalty cards.
+    minor: int = 0
+    banned: int = 0  # Suits that the player on lead may not lead, one bit each.
+    banned_once: bool = False
+    chosen: bool = False  # Declarer has chosen for this lead (50D2).
+    discarded: int = 0  # Cards that the claimer's opponents discarded.
+    needed: int = 0  # Suits that the claimer believes to run, until a loser of the suit is led.
+    won_in: int = NO_SUIT  # The suit in which the hand on lead won the last trick, if it can go on with it.
+
+    @property
+    def leader(self) -> int:
+        return (self.turn - len(self.trick)) % 4
+
+    @property
+    def left(self) -> int:
+        """Number of tricks that are not complete."""
+        return self.hands[self.turn].bit_count()
+
+
+def cards(bits: int) -> Iterator[int]:
+    """Yield the cards from high to low."""
+    while bits:
+        card = bits.bit_length() - 1
+        yield card
+        bits ^= 1 << card
+
+
+def highest_card(bits: int) -> int:
+    return bits.bit_length() - 1
+
+
+def lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
+
+
+def beats(card: int, best: int, trump: int) -> bool:
+    suit = SUIT_OF[card]
+    return card > best if suit == SUIT_OF[best] else suit == trump
+
+
+def winning_index(trick: tuple[int, ...], trump: int) -> int:
+    """Return the index in the trick of the card that wins so far."""
+    place, best = 0, trick[0]
+    for number in range(1, len(trick)):
+        if beats(trick[number], best, trump):
+            place, best = number, trick[number]
+    return place
+
+
+def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
+    """Return the lowest card of every run of equivalents; a card of `others` ends a run, `named` ones stand alone."""
+    runs: list[int] = []
+    before, others = 52, others | named
+    for card in cards(bits):
+        same_suit = runs and SUIT_OF[card] == SUIT_OF[before]
+        if same_suit and not others & ABOVE[card] & ~ABOVE[before] and not named >> card & 1:
+            runs[-1] = card
+        else:
+            runs.append(card)
+        before = card
+    return runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +161,7 @@ class ClaimSetting:
 
 
 def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
-    """Return the opponents' cards whose holder is established.
-
-    Return 0 if the rules or the statement exclude a finesse.
-    """
+    """Return the opponents' cards with an established holder; 0 if rules or statement exclude a finesse."""
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
         return 0
@@ -121,10 +193,7 @@ def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, in
 
 
 def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
-    """Return the normal leads of the hand on lead, in groups.
-
-    `drawing` is true if no item of the statement has to be led before trumps are drawn.
-    """
+    """Return the normal leads in groups; `drawing` if no item of the statement comes before drawing trumps."""
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
     trumps, rules = setting.trumps, setting.rules
@@ -154,7 +223,10 @@ def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) 
         if suit in finesses:
             (groups if 1 in finesses[suit] else later).append(list(cards(hand & SUIT[suit])))
         elif "from_the_top" in rules:
-            groups.append([_top_led(hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit])])
+            mine, partners, theirs = hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit]
+            if partners > theirs and not partners & partners - 1:  # Partner has a bare winner: lead a loser, if any.
+                mine = mine & _below(theirs) or mine
+            groups.append([highest_card(mine)])
         else:
             groups += [[card] for card in cards(hand & SUIT[suit])]
     known = sum(1 << card for group in groups for card in group)
@@ -183,10 +255,7 @@ def _below(bits: int) -> int:
 
 
 def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int], at_any_time: int) -> list[int]:
-    """Return the suits without those that lose, while the side can reach a winner.
-
-    Cards that the opponents discarded count as held.
-    """
+    """Return the suits except losing ones while a winner can be reached; discards of opponents count as held."""
     hand, partner, against = _sides(setting, position)
     against |= position.discarded
     trumps = setting.trumps
@@ -201,18 +270,8 @@ def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int]
     return [suit for suit in suits if suit in sure or suit in ruffs or at_any_time & SUIT[suit]]
 
 
-def _top_led(mine: int, partners: int, theirs: int) -> int:
-    """Return the highest card of a suit; if partner has a bare winner, return the highest loser, if any."""
-    if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
-        return highest_card(mine & _below(theirs))
-    return highest_card(mine)
-
-
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
-    """Return the suits that must run for the side to reach this number of tricks, even if all other suits run.
-
-    The claimer is assumed to believe that they run.
-    """
+    """Return the suits that must run for this number of tricks even if the others do: the claimer believes they do."""
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
     hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
     trumps, against = setting.trumps, theirs[0] | theirs[1]
@@ -235,10 +294,7 @@ def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -
 
 
 def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: int) -> bool:
-    """Return whether a finesse in a suit against the opponent `steps` places further is known to succeed.
-
-    It is if a card of ours is not a winner, but that opponent is known to hold all higher cards.
-    """
+    """Return whether the opponent `steps` further is known to hold all cards above one of ours that is no winner."""
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
     if not mine or not partners:
@@ -251,10 +307,7 @@ def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: i
 
 
 def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
-    """Return the normal cards of a hand that does not lead, in groups.
-
-    `finessing` allows the hand to use established locations of cards.
-    """
+    """Return the normal cards to follow with, in groups; `finessing` allows the use of located cards."""
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
     guessing = setting.partner_guesses and seat != setting.claimer

@@ -11,18 +11,21 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, Groups, goes_on
-from troef.analysis.bridge.claims.position import (
+from troef.analysis.bridge.claims.normal_plays import (
     ABOVE,
+    ALL_RULES,
     EVERY_CARD,
     LAPSED,
     NO_SUIT,
     SUIT,
     SUIT_OF,
     ClaimPosition,
+    ClaimSetting,
+    Groups,
     beats,
     cards,
     distinct_cards,
+    goes_on,
     lowest,
     winning_index,
 )
@@ -63,10 +66,7 @@ class ClaimSearch:
         progress: Callable[[int], None] = lambda _more: None,
         below: ClaimSearch | None = None,
     ) -> None:
-        """Reuse the bounds of `below`, which searched the claim with a superset of these normal lines.
-
-        Tricks that were sure in that search are sure in this one.
-        """
+        """Reuse the bounds of `below`, a search of the claim with a superset of these lines: its sure tricks hold."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
         self._below = {} if below is None else below._seen
         self._side = setting.side
@@ -111,8 +111,10 @@ class ClaimSearch:
             return False
         if position.trick or position.chosen:
             return self._decide(position, tricks)
-        if left == 1:
-            return self._wins_last(position)
+        if left == 1:  # Nobody has a choice.
+            turn, hands = position.turn, position.hands
+            trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
+            return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
         position = self._settled(position)
         key = self._key(position)
         bounds = self._seen.get(key)
@@ -158,10 +160,7 @@ class ClaimSearch:
         return None
 
     def _shown(self, position: ClaimPosition, tricks: int) -> tuple[int, ClaimPosition, int]:
-        """Return a move that leads to exactly this number of tricks, the new position, and the trick won (0 or 1).
-
-        `tricks` must be the value of the position.
-        """
+        """Return a move to this number of tricks (the value), the new position, and the trick won (0 or 1)."""
         for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
@@ -179,11 +178,7 @@ class ClaimSearch:
         return True
 
     def _settled(self, position: ClaimPosition) -> ClaimPosition:
-        """Return the position before a lead, reduced to what still matters.
-
-        Finished items of the statement are skipped. Showings-out and discards that no longer give information are
-        removed.
-        """
+        """Return the position before a lead without finished items, and facts that no longer matter."""
         if position.trick:
             return position
         if position.item != LAPSED and position.turn % 2 == self._side:
@@ -219,12 +214,6 @@ class ClaimSearch:
                     theirs = hands[(seat + 2) % 4] & SUIT[suit]
                     kept |= bit if theirs & ABOVE[lowest(mine)] else 0
         return kept
-
-    def _wins_last(self, position: ClaimPosition) -> bool:
-        """Return whether the claimer's side wins the last trick, in which nobody has a choice."""
-        turn, hands = position.turn, position.hands
-        trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
-        return (turn + winning_index(trick, self._setting.trump)) % 2 == self._side
 
     def _key(self, position: ClaimPosition) -> object:
         """Return a cache key that is equal for positions that differ only in equivalent cards."""
@@ -265,10 +254,7 @@ class ClaimSearch:
         return max(low, self._sure(position)), high
 
     def _cashed(self, position: ClaimPosition) -> int:
-        """Return the tricks that the opponent on lead takes immediately.
-
-        One more is counted if their partner can be reached after them.
-        """
+        """Return the tricks that the opponent on lead takes at once, with one more if partner can be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
@@ -304,10 +290,7 @@ class ClaimSearch:
         return run, reached
 
     def _long(self, ours: int, theirs: int) -> int:
-        """Return the tricks that the trumps of a hand take in any play.
-
-        A trump is lost only to a higher one, and each higher trump beats one trump at most.
-        """
+        """Return the trumps of a hand that win in any play: each higher trump can beat one of them at most."""
         sure = self._lengths.get((ours, theirs))
         if sure is None:
             sure = higher = 0
@@ -386,10 +369,7 @@ class ClaimSearch:
         return within_reach
 
     def _wins_their_lead(self, position: ClaimPosition, ours: int) -> bool:
-        """Return whether we win the trick whatever an opponent leads.
-
-        We do if we have the highest card of each suit that they can lead and nobody can ruff it.
-        """
+        """Return whether we have the top card of each suit that an opponent can lead, and nobody can ruff it."""
         if position.penalty or position.minor or position.banned:
             return False
         hand, partner = position.hands[position.turn], position.hands[position.turn - 2]
@@ -401,10 +381,7 @@ class ClaimSearch:
         )
 
     def _moves(self, position: ClaimPosition, shown: bool = False) -> Groups:
-        """Return the moves in groups: the worst group counts, and the claimer's side picks within a group.
-
-        `shown` is true for a line that people read. Equivalent cards then stay separate if the statement names cards.
-        """
+        """Return the moves in groups; for a line to read (`shown`), cards stay apart if the statement names any."""
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
         legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
@@ -464,7 +441,12 @@ class ClaimSearch:
                 groups.sort(key=lambda group: not against & ABOVE[group[0]])
             else:
                 partner = hands[turn - 2]
-                groups.sort(key=lambda group: _rank_of_lead(group[0], partner, against))
+
+                def rank_of_lead(group: list[int]) -> tuple[bool, bool]:
+                    suit = SUIT[SUIT_OF[group[0]]]
+                    return bool(against & ABOVE[group[0]]), against & suit > partner & suit
+
+                groups.sort(key=rank_of_lead)
             return groups
         trump = self._setting.trump
         place = winning_index(trick, trump)
@@ -515,13 +497,7 @@ class ClaimSearch:
 
 
 def _winners(held: int, against: int) -> int:
-    """Return the number of cards that nothing beats."""
     return sum(not against & ABOVE[card] for card in cards(held))
-
-
-def _rank_of_lead(card: int, partner: int, against: int) -> tuple[bool, bool]:
-    suit = SUIT[SUIT_OF[card]]
-    return bool(against & ABOVE[card]), against & suit > partner & suit
 
 
 def _options(lying: int) -> Iterator[int]:
@@ -534,10 +510,7 @@ def _options(lying: int) -> Iterator[int]:
 
 
 def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
-    """Return the position after declarer's choice about the lead.
-
-    Penalty cards of a required or prohibited suit are picked up.
-    """
+    """Return the position after declarer's choice about the lead; penalty cards of suits named are picked up."""
     if option == _LEAVE:
         return position._replace(chosen=True)
     once = option < _LEAVE

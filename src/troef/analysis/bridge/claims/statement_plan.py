@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from troef.analysis.bridge.claims import normal_plays
-from troef.analysis.bridge.claims.normal_plays import ClaimSetting, Groups
-from troef.analysis.bridge.claims.position import (
+from troef.analysis.bridge.claims.claim import StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.normal_plays import (
     ABOVE,
     LAPSED,
     SUIT,
     ClaimPosition,
+    ClaimSetting,
+    Groups,
     beats,
     cards,
     highest_card,
     lowest,
     winning_index,
 )
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.cards import Card, Suit
 
 _ONCE = (StatementItemKind.RUFF, StatementItemKind.FINESSE, StatementItemKind.CASH)
@@ -44,7 +45,7 @@ class StatementPlan:
         steps: list[PlanStep] = []
         thrown: list[tuple[int, int]] = []
         for kind, about in items:
-            number = -1 if about is None else about.position if isinstance(about, Suit) else _index(about)
+            number = about.position if isinstance(about, Suit) else about.index if isinstance(about, Card) else -1
             if kind is StatementItemKind.DISCARD:
                 thrown.append((max(len(steps) - 1, 0), number))
             elif kind is not StatementItemKind.TOP_DOWN:
@@ -52,10 +53,7 @@ class StatementPlan:
         return cls(tuple(steps), tuple(thrown))
 
     def settled(self, setting: ClaimSetting, position: ClaimPosition) -> ClaimPosition:
-        """Return the position before a lead of the claimer's side, past every finished item.
-
-        The statement lapses if an item cannot be carried out.
-        """
+        """Return the position past every finished item; the statement lapses if an item cannot be carried out."""
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if led == _DONE:
@@ -79,8 +77,12 @@ class StatementPlan:
         if isinstance(led, list):
             return [[card] for card in led]
         groups = normal_plays.normal_leads(setting, position, drawing=step.kind is StatementItemKind.DRAW)
-        needed = _needed(setting, position, step)
-        spared = [[card for card in group if not needed >> card & 1] for group in groups]
+        spare = 0  # Cards to spare for an item that waits for the other hand.
+        if step.kind is StatementItemKind.FINESSE:
+            spare = position.hands[position.turn] & SUIT[step.about // 13]
+        elif step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF):
+            spare = setting.trumps
+        spared = [[card for card in group if not spare >> card & 1] for group in groups]
         return [group for group in spared if group] or groups
 
     def plays(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
@@ -105,10 +107,7 @@ class StatementPlan:
         return normal_plays.normal_plays(setting, position, finessing=False)
 
     def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
-        """Return the position after a trick that was led under the current item.
-
-        The statement moves to the next item, stays at this one, or lapses.
-        """
+        """Return the position after a trick led under the current item: at the next item, this one, or lapsed."""
         kind = self.steps[position.item].kind
         if not won and kind is not StatementItemKind.GIVE:
             return position._replace(item=LAPSED, item_started=False, under=False)
@@ -125,10 +124,6 @@ class StatementPlan:
 
 
 _DONE, _WAIT, _BROKEN = "done", "wait", "broken"
-
-
-def _index(about: Card) -> int:
-    return about.index
 
 
 def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list[int] | str:
@@ -156,13 +151,6 @@ def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list
     if any(_ruffs(other, hand, suit, setting.trumps) for suit in suits):
         return _WAIT
     return over if kind is StatementItemKind.CROSS_RUFF else _BROKEN
-
-
-def _needed(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> int:
-    """Return the cards that the hand on lead should spare for an item that waits for the other hand."""
-    if step.kind is StatementItemKind.FINESSE:
-        return position.hands[position.turn] & SUIT[step.about // 13]
-    return setting.trumps if step.kind in (StatementItemKind.RUFF, StatementItemKind.CROSS_RUFF) else 0
 
 
 def _one(card: int, elsewhere: int, otherwise: str) -> list[int] | str:

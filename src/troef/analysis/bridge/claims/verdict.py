@@ -7,11 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.analysis.bridge.claims import wording
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal_plays import ALL_RULES, ClaimSetting, taken_for_good
-from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, ClaimPosition
+from troef.analysis.bridge.claims.claim import Claim, StatementItem, StatementItemKind
+from troef.analysis.bridge.claims.normal_plays import (
+    ALL_RULES,
+    EVERY_CARD,
+    NO_TRUMP,
+    ClaimPosition,
+    ClaimSetting,
+    taken_for_good,
+)
 from troef.analysis.bridge.claims.search import ClaimSearch, LineOfPlay, PlayAssumption
-from troef.analysis.bridge.claims.statement import StatementItem, StatementItemKind
 from troef.analysis.bridge.claims.statement_plan import StatementPlan
 from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
@@ -91,10 +96,7 @@ def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
 
 
 def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> ClaimVerdict:
-    """Return the verdict on a claim; `rules` are the ids of the rules about normal play that apply.
-
-    If `progress` raises SearchTimeout, the verdict is not settled.
-    """
+    """Return the verdict by these rules about normal play; it is not settled if `progress` raises SearchTimeout."""
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
         return ClaimVerdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
@@ -125,10 +127,7 @@ class ClaimEvaluation:
 
     @property
     def _floor(self) -> int:
-        """Minimum tricks of the claimer's side: a concession costs no more than was conceded (71).
-
-        A concession of no tricks counts as a claim.
-        """
+        """A concession costs no more than was conceded (71), but one of no tricks counts as a claim."""
         return self._claim.kept if self._claim.kind == "concede" and self._claim.kept < self._claim.left else 0
 
     def so_far(self) -> ClaimVerdict:
@@ -174,7 +173,12 @@ class ClaimEvaluation:
             return self._made("70E1" if self._needs_to_see(search) else self._stands, tricks, plays, judge)
         if tricks > claim.kept:
             return self._made("71B", tricks, plays, judge)
-        trump_matters = forgot and (aware > tricks or self._a_trump_of_theirs_wins(plays))
+        ends = [*claim.running, *plays]
+        winners = [winning_card(tuple(ends[start : start + 4]), claim.trump.suit) for start in range(0, len(ends), 4)]
+        a_trump_of_theirs_wins = any(
+            card.suit is claim.trump.suit and seat.side is not claim.by.side for seat, card in winners
+        )
+        trump_matters = forgot and (aware > tricks or a_trump_of_theirs_wins)
         if trump_matters and (judge or claim.forgot_trump or self._old):
             return self._made("70C", tricks, plays, judge)
         better = self._better(tricks, self.aware(not forgot), search)
@@ -231,17 +235,8 @@ class ClaimEvaluation:
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
 
     def _forgot(self) -> bool:
-        """Return whether the claimer is deemed to have forgotten an outstanding trump.
-
-        They are if the director found so, or if it is unknown, since doubt goes against them (70A).
-        """
+        """Return whether an outstanding trump is deemed forgotten; if unknown, doubt goes against the claimer (70A)."""
         return self._claim.forgot_trump is not False and self._trump_is_out()
-
-    def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
-        trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
-        tricks = [tuple(plays[start : start + 4]) for start in range(0, len(plays), 4)]
-        winners = [winning_card(trick, trump) for trick in tricks]
-        return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
     def _conceded_in_1949(self) -> ClaimVerdict:
         """Return the verdict of 1949: conceded tricks come back only if no legal play can lose them (74b)."""
@@ -253,11 +248,7 @@ class ClaimEvaluation:
         return self._made(self._stands, kept, _plays(line))
 
     def _agreement_withdrawn(self, worst: int, search: ClaimSearch) -> ClaimVerdict:
-        """Return the verdict on a withdrawn agreement (69B).
-
-        The other side gets the tricks that it would probably have won. Until the director has found those, it gets the
-        tricks that were agreed.
-        """
+        """Return the verdict (69B): the tricks that were likely or, until the director finds those, as agreed."""
         claim = self._claim
         agreed, most = claim.left - claim.kept, claim.left - worst
         others = agreed if claim.likely is None else max(agreed, claim.likely)
@@ -278,10 +269,7 @@ class ClaimEvaluation:
         return replace(made, law="69A") if judge else made
 
     def _better(self, tricks: int, setting: ClaimSetting, worst: ClaimSearch) -> tuple[DisallowedLine, ...]:
-        """Return lines that bring more tricks but are not allowed, in the order of the paragraphs that forbid them.
-
-        The first one decides which paragraph the verdict cites.
-        """
+        """Return lines with more tricks that are not allowed; the first decides which paragraph is cited."""
         partner = [("70D2", setting, PlayAssumption.PARTNER)] if setting.partner_guesses else []
         ways = [
             ("70E1", with_all_cards_located(setting), PlayAssumption.WORST),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import statement_text
+from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Lang, Side
 from troef.cards.wording import card_symbol, seat_letter, seat_name, side_counts, side_letters
@@ -176,7 +175,6 @@ def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:
 
 
 def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
-    """Return the tricks from the current one onwards as lines of text, each with its winner."""
     plays = (*claim.running, *line)
     lines = []
     for start in range(0, len(plays), 4):

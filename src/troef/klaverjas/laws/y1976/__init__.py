@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from troef.cards.board import dealer_of
 from troef.klaverjas.game.rules import Rules
-from troef.klaverjas.laws.y1976.register import LAW
+from troef.laws import KLAVERJAS_1976
+from troef.laws.register import ArticleRegister, ArticleStatus
 
+LAW = ArticleRegister(KLAVERJAS_1976)
+article = LAW.article
+assisted = partial(LAW.article, how=ArticleStatus.ASSISTED)
+asked = LAW.judges_facts
 LAW.load(__name__, __path__)
 
 _DIRECTOR = "the director's task; nothing at one table decides it"

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from troef.cards import Card, Hand, Seat
-from troef.klaverjas.game.legal_cards import PlayingSituation, playing_situation
-from troef.klaverjas.laws.facts import (
-    AgainstTheChoice,
-    IllegalCard,
-    PenaltyChoice,
-    PenaltyTurn,
-    ShownEarly,
-    ShownTooEarly,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import article, asked
+from troef.cards import Hand, Seat
+from troef.klaverjas.game.trick import PlayingSituation, playing_situation
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
+from troef.klaverjas.laws.y1976 import article, asked
 from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 
 
 # I-11: a card played or shown too early is a penalty card, at the disposal of the opponents.
-@article("11", facts=ShownEarly)
-def shown_early(f: ShownEarly) -> Ruling:
+@article("11", facts=facts.ShownEarly)
+def shown_early(f: facts.ShownEarly) -> Ruling:
     """Rule that the card stays face up until it is played."""
     text = say(
         "{card} van {seat} is een strafkaart en blijft open op tafel liggen.",
@@ -30,8 +23,8 @@ def shown_early(f: ShownEarly) -> Ruling:
     return Ruling("11", text, (KlaverjasEffect.PENALTY_CARD,))
 
 
-@asked(PenaltyTurn)
-def at_turn(f: PenaltyTurn) -> KlaverjasEffect:
+@asked(facts.PenaltyTurn)
+def at_turn(f: facts.PenaltyTurn) -> KlaverjasEffect:
     """Return the effect on the penalty cards of the player in turn."""
     return disposal(fits=bool(f.penalty & f.legal), only=len(f.legal) == 1)
 
@@ -43,13 +36,16 @@ def disposal(fits: bool, only: bool) -> KlaverjasEffect:
     return KlaverjasEffect.MUST_PLAY if only else KlaverjasEffect.OPPONENTS_CHOOSE
 
 
-@asked(PenaltyChoice)
-def question(f: PenaltyChoice) -> Decision:
+@asked(facts.PenaltyChoice)
+def question(f: facts.PenaltyChoice) -> Decision:
     """Return the choice for the left-hand opponent of the player with the penalty card."""
     seat, playable = f.turn.seat, f.turn.penalty & f.turn.legal
-    which = f.told_to_play or playable == f.turn.legal
-    options = tuple(_which(seat, card) for card in playable) if which else _whether(seat, playable)
-    return Decision(str(seat.lho), "11", options)
+    if not f.told_to_play and playable != f.turn.legal:
+        return Decision(str(seat.lho), "11", _whether(seat, playable))
+    told = {
+        card: say("{seat} moet {card} spelen.", "{seat} must play {card}.", seat=seat, card=card) for card in playable
+    }
+    return Decision(str(seat.lho), "11", tuple(Option(f"card:{card}", "11", text) for card, text in told.items()))
 
 
 def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
@@ -68,20 +64,14 @@ def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
     return Option("play", "11", play), Option("hold", "11", hold)
 
 
-def _which(seat: Seat, card: Card) -> Option:
-    return Option(
-        f"card:{card}", "11", say("{seat} moet {card} spelen.", "{seat} must play {card}.", seat=seat, card=card)
-    )
-
-
 @asked(Option)
 def chosen(option: Option) -> Ruling:
     """Rule on the opponents' choice."""
     return Ruling("11", option.text)
 
 
-@asked(AgainstTheChoice)
-def against_the_choice(f: AgainstTheChoice) -> Ruling:
+@asked(facts.AgainstTheChoice)
+def against_the_choice(f: facts.AgainstTheChoice) -> Ruling:
     """Rule that the card is played, although the opponents had a choice."""
     text = say(
         "{seat} speelt {card} zonder zich te houden aan het recht van de tegenpartij; de kaart is gespeeld.",
@@ -92,8 +82,8 @@ def against_the_choice(f: AgainstTheChoice) -> Ruling:
     return Ruling("11", text)
 
 
-@asked(ShownTooEarly)
-def shown_too_early(f: ShownTooEarly) -> Advice:
+@asked(facts.ShownTooEarly)
+def shown_too_early(f: facts.ShownTooEarly) -> Advice:
     """Advise on a penalty card. It stays face up, and at his turn the opponents choose within the rules (I-11)."""
     if f.named:
         return Advice("5", (_SAID,), (_JUDGE_WORDS,))
@@ -144,8 +134,8 @@ _HELD = tell(
 
 
 # I-12: reasons why a card may not be played.
-@article("12", facts=IllegalCard)
-def refusal(f: IllegalCard) -> Ruling:
+@article("12", facts=facts.IllegalCard)
+def refusal(f: facts.IllegalCard) -> Ruling:
     """Return why the card may not be played: the duty in the player's situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
     nl, en = duties[playing_situation(f.hand, f.trick, f.seat)]

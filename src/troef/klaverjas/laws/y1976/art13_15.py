@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from troef.klaverjas.laws.facts import (
-    AccusedTooLate,
-    AfterTheEnd,
-    DealStopped,
-    FalselyAccused,
-    RevokeCalled,
-    RevokeProven,
-    SpokeAfterTheEnd,
-    TakeBackRequest,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import article, asked
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
+from troef.klaverjas.laws.y1976 import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 
-@article("13", facts=RevokeProven)
-def penalty(f: RevokeProven) -> Ruling:
+@article("13", facts=facts.RevokeProven)
+def penalty(f: facts.RevokeProven) -> Ruling:
     """Rule that the offenders get nothing, and the others everything, the penalty and the roem."""
     revoke, award = f.revoke, f.award
     text = say(
@@ -39,8 +30,8 @@ def penalty(f: RevokeProven) -> Ruling:
     return Ruling("13", text, (KlaverjasEffect.STOPS,))
 
 
-@article("14", facts=DealStopped)
-def stops_at_once(f: DealStopped) -> Ruling:
+@article("14", facts=facts.DealStopped)
+def stops_at_once(f: facts.DealStopped) -> Ruling:
     """Rule that the deal is over because the revoke has been found."""
     return Ruling("14", _STOPS, (KlaverjasEffect.STOPS,))
 
@@ -48,8 +39,8 @@ def stops_at_once(f: DealStopped) -> Ruling:
 _STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
 
 
-@asked(AccusedTooLate)
-def accusation_too_late(f: AccusedTooLate) -> Ruling:
+@asked(facts.AccusedTooLate)
+def accusation_too_late(f: facts.AccusedTooLate) -> Ruling:
     """Rule that a revoke does not count any longer, because the deal is over."""
     return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
@@ -60,8 +51,8 @@ _TOO_LATE = Text(
 )
 
 
-@asked(TakeBackRequest)
-def taken_back(f: TakeBackRequest) -> Ruling:
+@asked(facts.TakeBackRequest)
+def taken_back(f: facts.TakeBackRequest) -> Ruling:
     """Rule that a card that others could see has been played."""
     text = say(
         "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
@@ -72,8 +63,8 @@ def taken_back(f: TakeBackRequest) -> Ruling:
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
-@asked(AfterTheEnd)
-def played_after_the_end(f: AfterTheEnd) -> Ruling:
+@asked(facts.AfterTheEnd)
+def played_after_the_end(f: facts.AfterTheEnd) -> Ruling:
     """Rule that a card played after the deal was stopped has no effect."""
     text = say(
         "{seat} speelt {card}, maar het spel is gestaakt: dat telt niet.",
@@ -84,8 +75,8 @@ def played_after_the_end(f: AfterTheEnd) -> Ruling:
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
-@asked(SpokeAfterTheEnd)
-def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
+@asked(facts.SpokeAfterTheEnd)
+def spoke_after_the_end(f: facts.SpokeAfterTheEnd) -> Ruling:
     """Rule that a call after the deal was stopped has no effect."""
     text = say(
         "{seat} biedt nog, maar het spel is gestaakt: dat telt niet.",
@@ -95,8 +86,8 @@ def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
-@article("15", facts=FalselyAccused)
-def false_accusation(f: FalselyAccused) -> Ruling:
+@article("15", facts=facts.FalselyAccused)
+def false_accusation(f: facts.FalselyAccused) -> Ruling:
     """Rule that the accusers get nothing, and the accused the same as the opponents of a revoke."""
     award = f.award
     text = say(
@@ -115,12 +106,9 @@ def false_accusation(f: FalselyAccused) -> Ruling:
     return Ruling("15", text, (KlaverjasEffect.STOPS,))
 
 
-@asked(RevokeCalled)
-def revoke_called(f: RevokeCalled) -> Advice:
-    """Advise on an accusation. It is too late after the last trick.
-
-    Before that a revoke costs the offenders everything, and a false accusation the accusers.
-    """
+@asked(facts.RevokeCalled)
+def revoke_called(f: facts.RevokeCalled) -> Advice:
+    """Advise on an accusation: until the deal is over, a revoke or a false accusation costs that side everything."""
     if f.over:
         return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
     stop = Saying("table", _STOPS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.klaverjas.laws.facts import ArbitralScore, TalkAboutBoards
-from troef.klaverjas.laws.y1976.register import LAW, assisted
+from troef.klaverjas.laws.y1976 import LAW, assisted
 from troef.laws import Advice, Text, tell
 
 
@@ -47,10 +47,7 @@ _NORMAL = Text(
 # II-23 and II-24: talk about deals that others have yet to play.
 @assisted("II-24", facts=TalkAboutBoards)
 def talk_about_boards(f: TalkAboutBoards) -> Advice:
-    """Advise against talk about deals that others have yet to play (II-23).
-
-    The director may keep players in their seats (II-24).
-    """
+    """Advise against talk about deals that others have yet to play (II-23); players may be kept seated (II-24)."""
     if f.rounds_left:
         return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
     return Advice("II-23", (_FREE,))

@@ -6,17 +6,8 @@ from troef.cards import Seat
 from troef.engine.acts import no_card_played, no_complete_trick
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.laws.facts import (
-    AllPassed,
-    AsksAboutRevoke,
-    CallAtTable,
-    CallMade,
-    ExtraWords,
-    LongWait,
-    LooksBack,
-    SpokeAfterTheEnd,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
 from troef.klaverjas.table.events import KlaverjasAskEvent, KlaverjasBidEvent, KlaverjasInformEvent
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
@@ -26,20 +17,24 @@ def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasStat
     state = record_extra_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
     if state.award is not None and bidding.final_call is None:
-        return state.with_ruling(SpokeAfterTheEnd(event.by))
+        return state.with_ruling(facts.SpokeAfterTheEnd(event.by))
     call = _facts(state, bidding, event)
     ruling = state.law.about(call)
     if ruling is None:
-        return _stands(state, bidding.with_call(KlaverjasCall(event.by, event.trump)))
+        bidding = bidding.with_call(KlaverjasCall(event.by, event.trump))
+        state = state.but(bidding=bidding)
+        if bidding.trump is not None:
+            return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
+        return state.with_ruling(facts.AllPassed(bidding.dealer)) if bidding.is_forced else state
     bidding = state.bidding.with_call(KlaverjasCall(event.by, event.trump, KlaverjasCallStatus.CANCELLED))
     if KlaverjasEffect.BARS_SIDE in ruling.effects:
         bidding = bidding.with_barred(event.by.side)
     return state.but(bidding=bidding).with_ruling(call)
 
 
-def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) -> CallAtTable:
+def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) -> facts.CallAtTable:
     caller, final = event.by, state.bidding.final_call
-    call = CallMade(
+    call = facts.CallMade(
         after_trumps=state.phase != "auction",
         by_declarer=final is not None and final.seat is caller and final.trump is not None,
         in_turn=bidding.turn is caller,
@@ -47,21 +42,18 @@ def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) ->
         forced=bidding.is_forced,
         barred="play" not in bidding.legal,
     )
-    return CallAtTable(caller, call, state.bidding.trump)
-
-
-def _stands(state: KlaverjasState, bidding: Bidding) -> KlaverjasState:
-    state = state.but(bidding=bidding)
-    if bidding.trump is not None:
-        return state.but(on_table=Trick(bidding.trump, bidding.dealer.lho))
-    return state.with_ruling(AllPassed(bidding.dealer)) if bidding.is_forced else state
+    return facts.CallAtTable(caller, call, state.bidding.trump)
 
 
 def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
     """Apply information to partner: the length of a pause (I-8), or more words than are allowed (I-5)."""
     if state.phase == "ended":
         return state
-    return _long_wait(state, event.by) if event.how == "tempo" else record_extra_words(state, event.by)
+    if event.how != "tempo":
+        return record_extra_words(state, event.by)
+    again = any(waiter.side is event.by.side for waiter in state.waits)
+    state = state.but(waits=(*state.waits, event.by)).with_ruling(facts.LongWait(event.by, again))
+    return _partner_knows(state, event.by, "8")
 
 
 def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
@@ -72,10 +64,10 @@ def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> Klaverja
         if not state.complete:
             raise no_complete_trick()
         lies_open = state.on_table is not None and state.on_table.is_complete
-        return state if lies_open else state.with_ruling(LooksBack(event.by))
+        return state if lies_open else state.with_ruling(facts.LooksBack(event.by))
     if not state.tricks or not any(trick.plays for trick in state.tricks):
         raise no_card_played()
-    return state.with_ruling(AsksAboutRevoke(event.by))
+    return state.with_ruling(facts.AsksAboutRevoke(event.by))
 
 
 def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
@@ -84,14 +76,8 @@ def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
     )
     irregularity = KlaverjasIrregularity("5", "influenced", seat, seat, again)
-    state = state.but(irregularities=(*state.irregularities, irregularity)).with_ruling(ExtraWords(seat))
+    state = state.but(irregularities=(*state.irregularities, irregularity)).with_ruling(facts.ExtraWords(seat))
     return _partner_knows(state, seat, "5")
-
-
-def _long_wait(state: KlaverjasState, seat: Seat) -> KlaverjasState:
-    again = any(waiter.side is seat.side for waiter in state.waits)
-    state = state.but(waits=(*state.waits, seat)).with_ruling(LongWait(seat, again))
-    return _partner_knows(state, seat, "8")
 
 
 def _partner_knows(state: KlaverjasState, seat: Seat, law: str) -> KlaverjasState:

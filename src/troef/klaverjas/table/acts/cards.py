@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.cards import SEATS, Card, Hand, Seat, TroefError
+from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.acts import card_not_held, card_not_played
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, CardOmitted, ShownEarly, TakeBackRequest
+from troef.klaverjas.table import events
 from troef.klaverjas.table.acts.calls import record_extra_words
-from troef.klaverjas.table.events import (
-    CoverTrickEvent,
-    KlaverjasChooseEvent,
-    KlaverjasExposeEvent,
-    KlaverjasOmitEvent,
-    KlaverjasPlayEvent,
-    KlaverjasTakeBackEvent,
-)
 from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
-def play(state: KlaverjasState, event: KlaverjasPlayEvent) -> KlaverjasState:
+def play(state: KlaverjasState, event: events.KlaverjasPlayEvent) -> KlaverjasState:
     """Play a card to the trick. Out of turn it becomes a penalty card."""
     for card in (event.card, *event.with_):
         require_held(state, event.by, card)
@@ -49,19 +42,17 @@ def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasSta
     if state.on_table is not None and state.on_table.is_complete:
         state = begin_next_trick(state)
     assert state.on_table is not None
-    return state.but(
-        roem_open=False,
-        on_table=state.on_table.with_card(seat, card),
-        hands=tuple(
-            _without(hand, card) if seat is owner else hand for owner, hand in zip(SEATS, state.hands, strict=True)
-        ),
-        penalty_cards=tuple(item for item in state.penalty_cards if item != (seat, card)),
-        choice=None,
+    return remove_card(state, seat, card).but(roem_open=False, on_table=state.on_table.with_card(seat, card))
+
+
+def remove_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
+    """Remove the card from a hand, if that is known, and from its penalty cards."""
+    hands = tuple(
+        hand - card if hand is not None and owner is seat else hand
+        for owner, hand in zip(SEATS, state.hands, strict=True)
     )
-
-
-def _without(hand: Hand | None, card: Card) -> Hand | None:
-    return None if hand is None else hand - card
+    penalty_cards = tuple(penalty_card for penalty_card in state.penalty_cards if penalty_card != (seat, card))
+    return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
 
 
 def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
@@ -82,7 +73,7 @@ def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) 
     return state
 
 
-def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState:
+def expose(state: KlaverjasState, event: events.KlaverjasExposeEvent) -> KlaverjasState:
     """Apply cards that were seen but not played. A card that is only named counts as words."""
     for card in event.cards:
         require_held(state, event.by, card)
@@ -93,7 +84,7 @@ def expose(state: KlaverjasState, event: KlaverjasExposeEvent) -> KlaverjasState
     return add_penalty_cards(state, event.by, event.cards)
 
 
-def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> KlaverjasState:
+def take_back(state: KlaverjasState, event: events.KlaverjasTakeBackEvent) -> KlaverjasState:
     """Rule on a card that a player takes back. A penalty card stays face up, and a played card is played."""
     if (event.by, event.card) in state.penalty_cards:
         return state.with_ruling(ShownEarly(event.by, event.card))
@@ -103,7 +94,7 @@ def take_back(state: KlaverjasState, event: KlaverjasTakeBackEvent) -> Klaverjas
     return state.with_ruling(TakeBackRequest(event.by, event.card))
 
 
-def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasState:
+def omit_card(state: KlaverjasState, event: events.KlaverjasOmitEvent) -> KlaverjasState:
     """Record that a seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
@@ -114,7 +105,7 @@ def omit_card(state: KlaverjasState, event: KlaverjasOmitEvent) -> KlaverjasStat
     return state.but(on_table=trick.without(event.by), choice=None).with_ruling(CardOmitted(event.by))
 
 
-def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState:
+def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> KlaverjasState:
     """Apply the left-hand opponent's choice about a penalty card."""
     for decision in state.decisions:
         for option in decision.options:
@@ -125,7 +116,7 @@ def choose(state: KlaverjasState, event: KlaverjasChooseEvent) -> KlaverjasState
     )
 
 
-def cover_trick(state: KlaverjasState, event: CoverTrickEvent) -> KlaverjasState:
+def cover_trick(state: KlaverjasState, event: events.CoverTrickEvent) -> KlaverjasState:
     """Turn the trick face down. With the eighth trick the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")

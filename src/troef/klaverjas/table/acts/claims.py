@@ -5,60 +5,37 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.klaverjas.game.legal_cards import KlaverjasRevoke, find_revokes
 from troef.klaverjas.game.score import EarlyEndAward
-from troef.klaverjas.laws.facts import (
-    AccusedTooLate,
-    DealStopped,
-    EndsEarly,
-    FalselyAccused,
-    HandsPutBack,
-    NotProven,
-    OwnSideAccused,
-    RevokeProven,
-    RoemClaim,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.game.trick import KlaverjasRevoke, find_revokes
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
+from troef.klaverjas.table import events
 from troef.klaverjas.table.acts.cards import begin_next_trick
-from troef.klaverjas.table.events import (
-    AccuseEvent,
-    ClaimAnswerEvent,
-    ClaimRoemEvent,
-    EndEarlyEvent,
-    KlaverjasReturnCardsEvent,
-)
 from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 
 
-def claim_roem(state: KlaverjasState, event: ClaimRoemEvent) -> KlaverjasState:
+def claim_roem(state: KlaverjasState, event: events.ClaimRoemEvent) -> KlaverjasState:
     """Count the roem in the trick if the right player claims it in time. A second claim adds nothing."""
-    number = len(state.complete)
-    if any(claimed.trick == number for claimed in state.claimed) and state.claimable_trick is not None:
+    number, trick = len(state.complete), state.claimable_trick
+    if trick is None:
+        claim = facts.RoemClaim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
+    elif any(claimed.trick == number for claimed in state.claimed):
         return state
-    facts = _facts(state, event)
-    if KlaverjasEffect.COUNTS not in state.law.about(facts).effects or facts.winner is None:
-        return state.with_ruling(facts)
-    claimed = CountedRoem(number, facts.winner.side, facts.points)
+    else:
+        claim = facts.RoemClaim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
+    if KlaverjasEffect.COUNTS not in state.law.about(claim).effects or claim.winner is None:
+        return state.with_ruling(claim)
+    claimed = CountedRoem(number, claim.winner.side, claim.points)
     state = state.but(claimed=(*state.claimed, claimed))
     if state.award is not None:
         award = _award(state, state.award.to, state.revoke)
-        return state.with_ruling(facts).but(award=award) if award != state.award else state
+        return state.with_ruling(claim).but(award=award) if award != state.award else state
     result = state.result
     return state if result is None else state.with_ruling(result)
 
 
-def _facts(state: KlaverjasState, event: ClaimRoemEvent) -> RoemClaim:
-    trick = state.claimable_trick
-    if trick is not None:
-        return RoemClaim(event.by, trick.winner, False, state.roem_in(trick), state.rules.roem_by)
-    return RoemClaim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
-
-
-def _speaks_of_covered_trick(state: KlaverjasState, event: ClaimRoemEvent) -> bool:
-    """Return whether a claim is about the last covered trick.
-
-    That is so between tricks, or if the player won that trick and its roem is unclaimed.
-    """
+def _speaks_of_covered_trick(state: KlaverjasState, event: events.ClaimRoemEvent) -> bool:
+    """Return whether a claim is about the covered trick: between tricks, or by its winner with roem unclaimed."""
     if not state.covered or state.on_table is None:
         return bool(state.covered)
     last = state.covered[-1]
@@ -66,14 +43,14 @@ def _speaks_of_covered_trick(state: KlaverjasState, event: ClaimRoemEvent) -> bo
     return not state.on_table.plays or bool(forgotten and last.winner is event.by)
 
 
-def end_early(state: KlaverjasState, event: EndEarlyEvent) -> KlaverjasState:
+def end_early(state: KlaverjasState, event: events.EndEarlyEvent) -> KlaverjasState:
     """Rule on a claim or concession. It has no effect."""
     if state.phase == "ended":
         return state
-    return state.but(early_end=True).with_ruling(EndsEarly(event.by))
+    return state.but(early_end=True).with_ruling(facts.EndsEarly(event.by))
 
 
-def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasState:
+def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> KlaverjasState:
     """Apply agreement or objection, which has no effect either. Raise TroefError if there is no claim."""
     if not state.early_end:
         raise TroefError(
@@ -82,36 +59,29 @@ def answer_claim(state: KlaverjasState, event: ClaimAnswerEvent) -> KlaverjasSta
     return state
 
 
-def return_hands(state: KlaverjasState, event: KlaverjasReturnCardsEvent) -> KlaverjasState:
+def return_hands(state: KlaverjasState, event: events.KlaverjasReturnCardsEvent) -> KlaverjasState:
     """Return the hands to the board, together with a trick that is still face up."""
     if state.phase != "ended":
-        return state.with_ruling(HandsPutBack())
+        return state.with_ruling(facts.HandsPutBack())
     lies_open = state.on_table is not None and state.on_table.is_complete
     return (begin_next_trick(state) if lies_open else state).but(roem_open=False)
 
 
-def accuse_of_revoke(state: KlaverjasState, event: AccuseEvent) -> KlaverjasState:
+def accuse_of_revoke(state: KlaverjasState, event: events.AccuseEvent) -> KlaverjasState:
     """Look for a revoke by the accused side. If both sides revoked, the earliest card counts."""
     if state.phase == "ended":
-        return state.with_ruling(AccusedTooLate())
+        return state.with_ruling(facts.AccusedTooLate())
     revoked = find_revokes(state.tricks, state.shown, state.rules)
-    if any(revoke.seat.side is event.of for revoke in revoked):
-        return _revoked(state, revoked[0])
-    return state if event.by is None else _nobody_revoked(state, event.by, event.of)
-
-
-def _revoked(state: KlaverjasState, revoke: KlaverjasRevoke) -> KlaverjasState:
-    revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
+    if not any(revoke.seat.side is event.of for revoke in revoked):
+        return state if event.by is None else _nobody_revoked(state, event.by, event.of)
+    revoke = replace(revoked[0], trick=revoked[0].trick + state.earlier.count)
     award = _award(state, revoke.seat.side.opponents, revoke)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
-    return stopped.with_ruling(RevokeProven(revoke, award), DealStopped())
+    return stopped.with_ruling(facts.RevokeProven(revoke, award), facts.DealStopped())
 
 
 def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
-    """Return the award: everything to this side, with the roem of both.
-
-    From a side that revoked it includes only the roem before the revoke.
-    """
+    """Return the award of everything to this side, with the roem of both; of offenders only that before the revoke."""
     others = to.opponents
     late = (
         claimed.points
@@ -123,18 +93,15 @@ def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = Non
 
 def _nobody_revoked(state: KlaverjasState, accuser: Seat, accused: Side) -> KlaverjasState:
     if accuser.side is accused:
-        return state.with_ruling(OwnSideAccused(accuser))
+        return state.with_ruling(facts.OwnSideAccused(accuser))
     if any(_may_have_revoked(state, seat) for seat in accused.seats):
-        return state.with_ruling(NotProven(accuser))
+        return state.with_ruling(facts.NotProven(accuser))
     award = _award(state, accused)
-    return state.but(award=award, award_law="15").with_ruling(FalselyAccused(accuser, award))
+    return state.but(award=award, award_law="15").with_ruling(facts.FalselyAccused(accuser, award))
 
 
 def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
-    """Return whether a card that the seat may still hold would show a revoke.
-
-    Cards are tried one at a time, because one card suffices to break any duty of I-12.
-    """
+    """Return whether one card that the seat may hold would show a revoke; one can break any duty of I-12."""
     if any(seat in trick.absent for trick in state.tricks):
         return True  # Nothing says whether a card left out is a revoke (I-26).
     if state.hands[seat.index] is not None or not state.expected_hand_size(seat):

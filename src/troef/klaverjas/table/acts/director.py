@@ -7,51 +7,33 @@ from dataclasses import replace
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
-from troef.klaverjas.table.acts.cards import require_held
-from troef.klaverjas.table.events import (
-    DirectorCalledEvent,
-    FindingEvent,
-    KlaverjasAttentionEvent,
-    KlaverjasRestoreEvent,
-    KlaverjasSeeEvent,
-    OutsideEvent,
-)
+from troef.klaverjas.table import events
+from troef.klaverjas.table.acts.cards import remove_card, require_held
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
-def record_seen_cards(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
+def record_seen_cards(state: KlaverjasState, event: events.KlaverjasSeeEvent) -> KlaverjasState:
     """Apply a look at cards, the player's own or another player's."""
     for card in event.cards:
         require_held(state, event.of, card)
     if state.phase == "ended":
         return state
-    return _own_cards(state, event) if event.by is event.of else _wrong_hand(state, event)
-
-
-def _own_cards(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
-    look = LookAtOwnCards(event.by, state.phase == "play", state.turn is event.by)
-    return state if state.law.about(look) is None else _knows(state, event, look)
-
-
-def _wrong_hand(state: KlaverjasState, event: KlaverjasSeeEvent) -> KlaverjasState:
-    if all((event.of, card) in state.penalty_cards for card in event.cards):
+    seen: LookAtOwnCards | WrongHand
+    if event.by is event.of:
+        seen = LookAtOwnCards(event.by, state.phase == "play", state.turn is event.by)
+        if state.law.about(seen) is None:
+            return state
+    elif all((event.of, card) in state.penalty_cards for card in event.cards):
         return state
-    state = state.but(
-        irregularities=(*state.irregularities, KlaverjasIrregularity("II-15", "damage", event.by, event.of))
-    )
-    return _knows(state, event, WrongHand(event.by, event.of))
+    else:
+        seen, damage = WrongHand(event.by, event.of), KlaverjasIrregularity("II-15", "damage", event.by, event.of)
+        state = state.but(irregularities=(*state.irregularities, damage))
+    known = KlaverjasUnauthorized(event.by, event.of, state.law.about(seen).law)
+    return state.but(unauthorized=(*state.unauthorized, known)).with_ruling(seen)
 
 
-def _knows(state: KlaverjasState, event: KlaverjasSeeEvent, facts: LookAtOwnCards | WrongHand) -> KlaverjasState:
-    known = KlaverjasUnauthorized(event.by, event.of, state.law.about(facts).law)
-    return state.but(unauthorized=(*state.unauthorized, known)).with_ruling(facts)
-
-
-def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """Move a card to the hand where it belongs.
-
-    If the log has it there already, the event says that the number of cards was wrong until now.
-    """
+def restore(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> KlaverjasState:
+    """Move a card to its hand. If the hand has it already, the number of cards was wrong until now."""
     if event.by is None:
         return _removed(state, event)
     own = state.hands[event.by.index]
@@ -62,7 +44,7 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
     else:
         require_held(state, event.source, event.card)
         _must_be_alone(state, event.source, event.card)
-        state = _taken(state, event.source, event.card)
+        state = remove_card(state, event.source, event.card)
     hands = tuple(
         hand | event.card if hand is not None and seat is event.by else hand
         for seat, hand in zip(SEATS, state.hands, strict=True)
@@ -70,8 +52,7 @@ def restore(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSta
     return state.but(hands=hands).with_ruling(CardRestored(event.by, event.card, state.number_was_wrong or own is None))
 
 
-def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasState:
-    """Remove a surplus card from the pack."""
+def _removed(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> KlaverjasState:
     if event.source is None:
         return state.with_ruling(CardRemoved(event.card))
     require_held(state, event.source, event.card)
@@ -81,24 +62,11 @@ def _removed(state: KlaverjasState, event: KlaverjasRestoreEvent) -> KlaverjasSt
             f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
             "niemand anders heeft die kaart",
         )
-    return _taken(state, event.source, event.card).with_ruling(CardRemoved(event.card))
-
-
-def _taken(state: KlaverjasState, source: Seat, card: Card) -> KlaverjasState:
-    """Remove the card from the hand that held it by mistake, and from its penalty cards."""
-    hands = tuple(
-        hand - card if hand is not None and seat is source else hand
-        for seat, hand in zip(SEATS, state.hands, strict=True)
-    )
-    penalty_cards = tuple(penalty_card for penalty_card in state.penalty_cards if penalty_card != (source, card))
-    return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
+    return remove_card(state, event.source, event.card).with_ruling(CardRemoved(event.card))
 
 
 def _may_be_surplus(state: KlaverjasState) -> bool:
-    """Return whether a surplus card can exist whose duplicate is not visible.
-
-    The duplicate is in an unknown hand, or was played before the log began.
-    """
+    """Return whether a card can be surplus while its duplicate is unseen: in an unknown hand or an earlier trick."""
     over = [
         len(hand) - state.expected_hand_size(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None
     ]
@@ -131,16 +99,16 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
         )
 
 
-def call_director(state: KlaverjasState, event: DirectorCalledEvent) -> KlaverjasState:
+def call_director(state: KlaverjasState, event: events.DirectorCalledEvent) -> KlaverjasState:
     """Bring the director to the table, who stays until nothing is pending."""
     return state.but(director=True)
 
 
-def draw_attention(state: KlaverjasState, event: KlaverjasAttentionEvent) -> KlaverjasState:
+def draw_attention(state: KlaverjasState, event: events.KlaverjasAttentionEvent) -> KlaverjasState:
     return state.with_ruling(DrawsAttention(event.by))
 
 
-def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
+def apply_finding(state: KlaverjasState, event: events.FindingEvent) -> KlaverjasState:
     """Apply the director's answer. A finding that nothing waits for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
@@ -151,15 +119,12 @@ def apply_finding(state: KlaverjasState, event: FindingEvent) -> KlaverjasState:
                 )
             answered = replace(irregularity, answer=event.answer)
             irregularities = (*state.irregularities[:index], answered, *state.irregularities[index + 1 :])
-            return state.but(irregularities=irregularities).with_ruling(_judged(answered))
+            state = state.but(irregularities=irregularities)
+            if answered.law == "5":
+                return state.with_ruling(ExtraWords(answered.seat, answered.repeated, answered.answer))
+            return state.with_ruling(WrongHand(answered.seat, answered.of, answered.answer))
     return state
 
 
-def _judged(irregularity: KlaverjasIrregularity) -> ExtraWords | WrongHand:
-    if irregularity.law == "5":
-        return ExtraWords(irregularity.seat, irregularity.repeated, irregularity.answer)
-    return WrongHand(irregularity.seat, irregularity.of, irregularity.answer)
-
-
-def ignore_event(state: KlaverjasState, event: OutsideEvent) -> KlaverjasState:
+def ignore_event(state: KlaverjasState, event: events.OutsideEvent) -> KlaverjasState:
     return state

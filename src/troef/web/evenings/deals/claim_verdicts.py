@@ -10,8 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.statement import statement_text
+from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters

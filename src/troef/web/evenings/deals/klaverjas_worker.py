@@ -91,8 +91,7 @@ def _par(question: Question) -> dict[str, dict[str, int]]:
 
 def _deal(question: Question) -> dict[str, Any]:
     """Return the same with par: declarer and trump under perfect bidding, and the result of best play."""
-    from troef.analysis.klaverjas.par import par
-    from troef.analysis.klaverjas.solver import play_out
+    from troef.analysis.klaverjas.solver import par, play_out
 
     table = _par(question)
     values = {(suit, side): table[str(side)][str(suit)] for suit in Suit for side in SIDES}

@@ -9,8 +9,9 @@ from typing import Any, Literal, TypeVar
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from troef.analysis.bridge.claims.claim import Claim, ClaimPenaltyCard
-from troef.analysis.bridge.claims.statement import (
+from troef.analysis.bridge.claims.claim import (
+    Claim,
+    ClaimPenaltyCard,
     StatementItem,
     StatementItemKind,
     parse_statement_line,

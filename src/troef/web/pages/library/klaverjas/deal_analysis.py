@@ -16,8 +16,7 @@ from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDea
 from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
-from troef.klaverjas.game import roem
-from troef.klaverjas.game.card_values import card_rank
+from troef.klaverjas.game.card_values import card_rank, roem_total
 from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.trick import Trick
 from troef.laws import KLAVERJAS_1976
@@ -138,7 +137,7 @@ def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
     if len(before.trick) < 3:
         return [play]
     trick = before.table.with_card(before.turn, card)
-    claims = roem.roem_total(trick.cards, trick.trump, before.rules.four_jacks)
+    claims = roem_total(trick.cards, trick.trump, before.rules.four_jacks)
     return [play, *({"do": act, "by": str(trick.winner)} for act in (["roem", "cover"] if claims else ["cover"]))]
 
 

@@ -13,8 +13,7 @@ from django.urls import reverse
 from troef.analysis.klaverjas.solver import TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
-from troef.klaverjas.game.card_values import RUN_ORDER
-from troef.klaverjas.game.roem import find_roem
+from troef.klaverjas.game.card_values import RUN_ORDER, find_roem
 from troef.klaverjas.game.rules import presets
 from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976

@@ -5,8 +5,8 @@ import os
 import pytest
 
 from troef.cards import Card, Suit, TroefError
-from troef.klaverjas.game import roem
-from troef.klaverjas.game.roem import Combination
+from troef.klaverjas.game import card_values
+from troef.klaverjas.game.card_values import Combination
 
 
 def cards(text):
@@ -18,7 +18,7 @@ def test_all_35960_tricks(second, trump):
     known = {text: Card.parse(text) for text in second.PACK}
     counts = {}
     for four in second.all_tricks_of_four():
-        points = roem.roem_total([known[text] for text in four], Suit.parse(trump))
+        points = card_values.roem_total([known[text] for text in four], Suit.parse(trump))
         if points != second.roem(four, trump):
             pytest.fail(f"{four} with {trump} trumps: {points}")
         counts[points] = counts.get(points, 0) + 1
@@ -43,18 +43,18 @@ def test_all_35960_tricks(second, trump):
     ],
 )
 def test_kinds(trick, trump, kinds, points):
-    found = roem.find_roem(cards(trick), Suit.parse(trump))
+    found = card_values.find_roem(cards(trick), Suit.parse(trump))
     assert [one.kind for one in found] == kinds
     assert sum(one.points for one in found) == points
 
 
 def test_four_jacks_may_be_announced_as_200():
-    assert roem.roem_total(cards("HJ SJ DJ CJ"), Suit.H, 200) == 200
-    assert roem.roem_total(cards("HQ SQ DQ CQ"), Suit.H, 200) == 100
+    assert card_values.roem_total(cards("HJ SJ DJ CJ"), Suit.H, 200) == 200
+    assert card_values.roem_total(cards("HQ SQ DQ CQ"), Suit.H, 200) == 100
 
 
 def test_a_combination_names_its_cards_from_the_top():
-    (run,) = roem.find_roem(cards("S8 HJ HK HQ"), Suit.C)
+    (run,) = card_values.find_roem(cards("S8 HJ HK HQ"), Suit.C)
     assert [str(card) for card in run.cards] == ["HK", "HQ", "HJ"]
 
 

@@ -1,13 +1,27 @@
-"""I-5 to I-10: the bidding: what may be said and when, looking at one's cards, and calls that do not count."""
+"""I-2 and I-5 to I-10: attention; the bidding: allowed words, looking at cards, and calls that do not count."""
 
 import pytest
 
 from troef.cards import Seat, Side, Suit
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
-from troef.klaverjas.laws.facts import AllPassed, CallAtTable, CallMade, ExtraWords, LongWait, LookAtOwnCards
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.laws.facts import (
+    AllPassed,
+    CallAtTable,
+    CallMade,
+    DrawsAttention,
+    ExtraWords,
+    KlaverjasEffect,
+    LongWait,
+    LookAtOwnCards,
+)
 from troef.klaverjas.laws.y1976 import LAW
-from troef.klaverjas.laws.y1976.art5_10 import CallFault, call_fault
+from troef.klaverjas.laws.y1976.art1_10 import CallFault, call_fault
+
+
+def test_2_the_director_is_called():
+    ruling = LAW.about(DrawsAttention(Seat.W))
+    assert ruling.law == "2"
+    assert ruling.text.en == "West points out an irregularity: the director is called."
 
 
 # I-5: other words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.analysis.bridge.claims.statement import StatementItem, parse_statement_line, statement_text
+from troef.analysis.bridge.claims.claim import StatementItem, parse_statement_line, statement_text
 
 ITEMS = ("draw-trumps", "top-down", "run:D", "ruff:H", "cross-ruff", "finesse:HQ", "discard:S3", "give:C", "cash:ST")
 

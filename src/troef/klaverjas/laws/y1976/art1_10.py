@@ -1,23 +1,43 @@
-"""The bidding (I-5 to I-10): allowed words, slow calls, looking at cards, and calls that do not count."""
+"""Marked cards, attention to irregularities (I-1, I-2), and the bidding (I-5 to I-10)."""
 
 from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.klaverjas.laws.facts import (
-    AllPassed,
-    CallAtTable,
-    CallMade,
-    ExtraWords,
-    ExtraWordsReport,
-    LongWait,
-    LongWaiting,
-    LookAtOwnCards,
-    LookedAtCards,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import LAW, article, asked
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
+from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
 from troef.laws import Advice, Ruling, Saying, Text, say, tell
+
+
+@assisted("1", facts=facts.MarkedCards)
+def marked_cards(f: facts.MarkedCards) -> Advice:
+    """Advise on marked cards: the director decides whether to give another pack (I-1)."""
+    if f.replaced:
+        return Advice("1", (_NEW_PACK,), (_SAME_DEAL,))
+    return Advice("1", (_SAME_PACK,))
+
+
+@article("2", facts=facts.DrawsAttention)
+def attention(f: facts.DrawsAttention) -> Ruling:
+    """Rule that a player who notices an irregularity calls the director, even if offenders mention it themselves."""
+    text = say(
+        "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
+        "{seat} points out an irregularity: the director is called.",
+        seat=f.seat,
+    )
+    return Ruling("2", text)
+
+
+_NEW_PACK = tell(
+    "Deze kaarten zijn aan de achterkant te herkennen: er komt een ander spel kaarten.",
+    "These cards can be told from their backs: you get another pack.",
+)
+_SAME_DEAL = Text(
+    "Geef in een vergelijkingswedstrijd dezelfde handen terug, van het controlekaartje.",
+    "In a duplicate contest give back the same hands, from the control card.",
+)
+_SAME_PACK = tell("Er is niets aan te zien: speel hiermee verder.", "Nothing can be seen: play on with these.")
 
 
 # I-5: a player says that he plays, with a suit, or that he passes. Other words are for the director.
@@ -31,10 +51,7 @@ class Sanction(Enum):
 
 
 def sanction(influence: bool | None, repeated: bool) -> Sanction:
-    """Return the sanction: a warning without influence, a penalty with influence.
-
-    A pair that repeats it may be barred from further play.
-    """
+    """Return the sanction: a warning, with influence a penalty; a pair that repeats it may be barred from play."""
     if influence is None:
         return Sanction.NOT_YET
     if repeated:
@@ -42,8 +59,8 @@ def sanction(influence: bool | None, repeated: bool) -> Sanction:
     return Sanction.PENALTY if influence else Sanction.WARNING
 
 
-@article("5", facts=ExtraWords)
-def other_words(f: ExtraWords) -> Ruling:
+@article("5", facts=facts.ExtraWords)
+def other_words(f: facts.ExtraWords) -> Ruling:
     """Rule on words that are not allowed."""
     seat, side = f.seat, f.seat.side
     cost = sanction(f.influence, f.repeated)
@@ -75,8 +92,8 @@ def other_words(f: ExtraWords) -> Ruling:
     return Ruling("5", text, (KlaverjasEffect.INFORMATION,))
 
 
-@asked(ExtraWordsReport)
-def words_said(f: ExtraWordsReport) -> Advice:
+@asked(facts.ExtraWordsReport)
+def words_said(f: facts.ExtraWordsReport) -> Advice:
     """Advise on words that are not allowed: a warning, a penalty, or exclusion of the pair (I-5)."""
     return _WORDS[sanction(f.influence, f.repeated)]
 
@@ -112,8 +129,8 @@ _WORDS = {
 
 
 # I-8: taking too long may inform partner. The opponents may ask for a decision.
-@article("8", facts=LongWait)
-def long_wait(f: LongWait) -> Ruling:
+@article("8", facts=facts.LongWait)
+def long_wait(f: facts.LongWait) -> Ruling:
     """Rule that partner may not use the pause. The second time, the director must be informed."""
     if f.repeated:
         text = say(
@@ -131,8 +148,8 @@ def long_wait(f: LongWait) -> Ruling:
     return Ruling("8", text, (KlaverjasEffect.INFORMATION,))
 
 
-@asked(LongWaiting)
-def long_waiting(f: LongWaiting) -> Advice:
+@asked(facts.LongWaiting)
+def long_waiting(f: facts.LongWaiting) -> Advice:
     """Advise that the opponents may ask for a decision. The second time, the director is informed (I-8)."""
     if f.repeated:
         return Advice("8", (_DECIDE, _NOT_FOR_PARTNER), (_WARN,), (_CONDUCT,), weighty=True, score="penalty")
@@ -154,8 +171,8 @@ def may_look(trumps_made: bool, in_turn: bool) -> bool:
     return trumps_made or in_turn
 
 
-@article("9", facts=LookAtOwnCards)
-def looks_at_own_cards(f: LookAtOwnCards) -> Ruling | None:
+@article("9", facts=facts.LookAtOwnCards)
+def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
     """Rule on a look out of turn, an offence without a fixed penalty. None if he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
@@ -167,8 +184,8 @@ def looks_at_own_cards(f: LookAtOwnCards) -> Ruling | None:
     return Ruling("9", text, (KlaverjasEffect.INFORMATION,))
 
 
-@asked(LookedAtCards)
-def looked_at_cards(f: LookedAtCards) -> Advice:
+@asked(facts.LookedAtCards)
+def looked_at_cards(f: facts.LookedAtCards) -> Advice:
     """Advise that until somebody plays, only the player in turn looks at his cards (I-9)."""
     if may_look(f.trumps_made, f.in_turn):
         return Advice("9", (_ALLOWED,))
@@ -197,11 +214,8 @@ class CallFault(Enum):
     BARRED = auto()
 
 
-def call_fault(f: CallMade) -> CallFault | None:
-    """Return the fault of a call, or None.
-
-    Trumps once named stand. A call out of turn bars its side. After four passes the dealer must play.
-    """
+def call_fault(f: facts.CallMade) -> CallFault | None:
+    """Return the fault of a call, or None. Trumps stand, a call out of turn bars, four passes oblige the dealer."""
     if f.after_trumps:
         return CallFault.CHANGES_TRUMPS if f.by_declarer else CallFault.AFTER_TRUMPS
     if not f.in_turn:
@@ -211,8 +225,8 @@ def call_fault(f: CallMade) -> CallFault | None:
     return CallFault.BARRED if f.barred and not f.forced else None
 
 
-@article("10", facts=CallAtTable)
-def call_at_table(f: CallAtTable) -> Ruling | None:
+@article("10", facts=facts.CallAtTable)
+def call_at_table(f: facts.CallAtTable) -> Ruling | None:
     """Rule on a call that does not count (I-6, I-7, I-10). None if the call is in order."""
     wrong = call_fault(f.call)
     if wrong is None:
@@ -221,8 +235,8 @@ def call_at_table(f: CallAtTable) -> Ruling | None:
     return Ruling(law, say(nl, en, seat=f.seat, side=f.seat.side, suit=f.trump or ""), (effect,))
 
 
-@article("6", facts=AllPassed)
-def all_passed(f: AllPassed) -> Ruling:
+@article("6", facts=facts.AllPassed)
+def all_passed(f: facts.AllPassed) -> Ruling:
     """Rule that four passes oblige the dealer to play."""
     text = say(
         "Iedereen heeft gepast: {seat} is gever, moet spelen en noemt de troefkleur.",
@@ -235,8 +249,8 @@ def all_passed(f: AllPassed) -> Ruling:
 LAW.executed("7", call_at_table)
 
 
-@asked(CallMade)
-def call_made(f: CallMade) -> Advice:
+@asked(facts.CallMade)
+def call_made(f: facts.CallMade) -> Advice:
     """Advise on a call."""
     wrong = call_fault(f)
     return _ADVICE[wrong] if wrong is not None else Advice("5", do=(_GOES_ON,))

@@ -1,13 +1,29 @@
-"""I-19 to I-21: who wins the deal, and that nobody ends it early."""
+"""I-16 to I-21: claims of roem, the winner of the deal, and that nobody ends it early."""
 
 import pytest
 
 from troef.cards import Seat, Side
-from troef.klaverjas.game.rules import Rules
+from troef.klaverjas.game.rules import RoemClaimant, Rules
 from troef.klaverjas.game.score import NEEDED, played_out_result
-from troef.klaverjas.laws.facts import EndsEarly, HandsPutBack
-from troef.klaverjas.laws.ruling import KlaverjasEffect
+from troef.klaverjas.laws.facts import EndsEarly, HandsPutBack, KlaverjasEffect, RoemClaim
 from troef.klaverjas.laws.y1976 import LAW
+
+
+@pytest.mark.parametrize(
+    ("facts", "law", "effect"),
+    [
+        (RoemClaim(Seat.N, Seat.N, False, 20), "16", KlaverjasEffect.COUNTS),
+        (RoemClaim(Seat.S, Seat.N, False, 20), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.E, Seat.N, False, 20), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.E, Seat.N, False, 20, RoemClaimant.ANYONE), "16", KlaverjasEffect.COUNTS),
+        (RoemClaim(Seat.N, Seat.N, False, 0), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.N, None, False, 0), "16", KlaverjasEffect.DOES_NOT_COUNT),
+        (RoemClaim(Seat.N, None, True, 0), "17", KlaverjasEffect.TOO_LATE),
+    ],
+)
+def test_16_who_when_and_what(facts, law, effect):
+    ruling = LAW.about(facts)
+    assert (ruling.law, ruling.effects) == (law, (effect,))
 
 
 # I-19 and I-20: 82 points, or the larger total with roem

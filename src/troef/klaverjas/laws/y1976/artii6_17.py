@@ -1,30 +1,49 @@
-"""Wrong cards in a deal, a look into the wrong hand, and a pair in wrong seats (II-13 to II-17)."""
+"""Shuffling and dealing (II-6, II-8), wrong cards or hands, and a pair in wrong seats (II-13 to II-17)."""
 
 from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.klaverjas.laws.facts import (
-    CardRemoved,
-    CardRestored,
-    CardsInBoard,
-    WrongCardCount,
-    WrongHand,
-    WrongHandSeen,
-    WrongSeats,
-)
-from troef.klaverjas.laws.ruling import KlaverjasEffect
-from troef.klaverjas.laws.y1976.register import article, asked, assisted
+from troef.klaverjas.laws import facts
+from troef.klaverjas.laws.facts import KlaverjasEffect
+from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
 from troef.laws import Advice, Ruling, Text, say, tell
 
 
-# II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
-@article("II-13", facts=WrongCardCount)
-def wrong_number(f: WrongCardCount) -> Ruling:
-    """Rule that a hand with a wrong number of cards is not looked at. The control card corrects it.
+@assisted("II-6", facts=facts.ShuffleReport)
+def shuffled(f: facts.ShuffleReport) -> Advice:
+    """Advise on who shuffles: trusted people who do not play (II-6), or players in the first round (II-8)."""
+    if f.by_players:
+        if f.first_round:
+            return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel", rectified=(_DEALT_ANEW,))
+    if f.takes_part or f.doubted:
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel", rectified=(_DEALT_ANEW,))
+    return Advice("II-6", do=(_DEALS_STAND,))
 
-    The right number is eight, or what should be left of them.
-    """
+
+LAW.assisted("II-8", shuffled)
+
+
+_NOTE_OWN_HAND = tell(
+    "Ieder noteert zijn eigen acht kaarten, ongezien door de anderen.",
+    "Everybody writes down his own eight cards, unseen by the others.",
+)
+_ALL_READY = Text(
+    "Begin pas als alle spellen van deze ronde klaar zijn.", "Start only when all deals of this round are ready."
+)
+_DEAL_ANEW = Text(
+    "Laat de spellen opnieuw schudden door iemand die niet meespeelt en die iedereen vertrouwt.",
+    "Have the cards shuffled anew by somebody who does not play and whom everybody trusts.",
+)
+_DEALT_ANEW = Text("De spellen werden opnieuw geschud.", "The cards were shuffled anew.")
+_DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: play on.")
+
+
+# II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
+@article("II-13", facts=facts.WrongCardCount)
+def wrong_number(f: facts.WrongCardCount) -> Ruling:
+    """Rule that a hand without the eight cards (or what is left of them) is not looked at, but corrected."""
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
@@ -37,8 +56,8 @@ def wrong_number(f: WrongCardCount) -> Ruling:
     return Ruling("II-13", text)
 
 
-@asked(CardRemoved)
-def removed(f: CardRemoved) -> Ruling:
+@asked(facts.CardRemoved)
+def removed(f: facts.CardRemoved) -> Ruling:
     """Rule that a surplus card does not belong to the pack."""
     text = say(
         "{card} hoort niet bij dit spel kaarten en gaat eruit.",
@@ -48,12 +67,9 @@ def removed(f: CardRemoved) -> Ruling:
     return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
 
 
-@article("II-14", facts=CardRestored)
-def restored(f: CardRestored) -> Ruling:
-    """Rule that the director corrects the number of cards, or the hands.
-
-    A player who mixed them up can lose a matchpoint.
-    """
+@article("II-14", facts=facts.CardRestored)
+def restored(f: facts.CardRestored) -> Ruling:
+    """Rule that the director corrects the cards; a player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
         text = say(
             "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
@@ -71,17 +87,15 @@ def restored(f: CardRestored) -> Ruling:
     return Ruling("II-14", text, (KlaverjasEffect.RESTORED,))
 
 
-@assisted("II-16", facts=CardsInBoard)
-def cards_in_board(f: CardsInBoard) -> Advice:
-    """Advise on wrong cards in a board.
-
-    A hand does not have eight cards (II-13), or nobody had looked (II-16). The board is corrected, replaced in the
-    first round, or annulled (II-14).
-    """
+@assisted("II-16", facts=facts.CardsInBoard)
+def cards_in_board(f: facts.CardsInBoard) -> Advice:
+    """Advise on a wrong number of cards (II-13), hands that nobody checked (II-16), or wrong hands (II-14)."""
     if not f.number_right:
         return Advice("II-13", (_DO_NOT_LOOK,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if not f.checked:
-        return _nobody_looked(f)
+        if f.usable:
+            return Advice("II-16", (_BOTH,), (_RESTORE, _PENALISE_BOTH), weighty=True, score="penalty")
+        return Advice("II-16", (_BOTH,), (_HALF_EACH, _PENALISE_BOTH), weighty=True, score="artificial")
     if f.usable:
         return Advice("II-14", (_STOP,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if f.first_round:
@@ -89,12 +103,6 @@ def cards_in_board(f: CardsInBoard) -> Advice:
     if f.played_before:
         return Advice("II-14", do=(_ANNUL_THE_REST, _CULPRIT), weighty=True, score="cancel", rectified=(_PLAYED_STAND,))
     return Advice("II-14", do=(_ANNUL, _CULPRIT), weighty=True, score="cancel")
-
-
-def _nobody_looked(f: CardsInBoard) -> Advice:
-    if f.usable:
-        return Advice("II-16", (_BOTH,), (_RESTORE, _PENALISE_BOTH), weighty=True, score="penalty")
-    return Advice("II-16", (_BOTH,), (_HALF_EACH, _PENALISE_BOTH), weighty=True, score="artificial")
 
 
 _DO_NOT_LOOK = tell(
@@ -148,10 +156,7 @@ class WrongHandOutcome(Enum):
 
 
 def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
-    """Return the possible outcomes of the deal.
-
-    Without harm it goes on. With harm it is replaced, or scored if a replacement would harm the contest.
-    """
+    """Return the possible outcomes: without harm the deal goes on, else it is replaced, or scored if it cannot be."""
     if harm is None:
         return (WrongHandOutcome.NOT_YET,)
     if not harm:
@@ -161,8 +166,8 @@ def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[Wro
     return (WrongHandOutcome.REPLACED,) if replaceable else (WrongHandOutcome.ADJUSTED,)
 
 
-@article("II-15", facts=WrongHand)
-def wrong_hand(f: WrongHand) -> Ruling:
+@article("II-15", facts=facts.WrongHand)
+def wrong_hand(f: facts.WrongHand) -> Ruling:
     """Rule that the deal is interrupted. Without harm it goes on; otherwise it is annulled, replaced or adjusted."""
     outcomes = wrong_hand_outcome(f.harm, None)
     if WrongHandOutcome.NOT_YET in outcomes:
@@ -183,8 +188,8 @@ def wrong_hand(f: WrongHand) -> Ruling:
     return Ruling("II-15", text, (KlaverjasEffect.INFORMATION,))
 
 
-@asked(WrongHandSeen)
-def wrong_hand_seen(f: WrongHandSeen) -> Advice:
+@asked(facts.WrongHandSeen)
+def wrong_hand_seen(f: facts.WrongHandSeen) -> Advice:
     """Advise that the deal is interrupted, and then goes on, is replaced, or gets a score (II-15)."""
     match wrong_hand_outcome(f.harm, f.replaceable):
         case (WrongHandOutcome.GOES_ON,):
@@ -210,12 +215,9 @@ _DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whe
 
 
 # II-17: a pair in wrong seats.
-@assisted("II-17", facts=WrongSeats)
-def wrong_seats(f: WrongSeats) -> Advice:
-    """Advise on wrong seats (II-17).
-
-    Deals that were played there are annulled and scored lowest. The others are played in the right seats.
-    """
+@assisted("II-17", facts=facts.WrongSeats)
+def wrong_seats(f: facts.WrongSeats) -> Advice:
+    """Advise on deals played in wrong seats (II-17): annulled, scored lowest. The others follow in the right seats."""
     if f.played:
         return Advice("II-17", (_SEATS,), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
     return Advice("II-17", (_SEATS,), (_REST_COUNTS,))

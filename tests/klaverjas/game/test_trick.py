@@ -3,16 +3,16 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game.legal_cards import (
+from troef.klaverjas.game.rules import Rules, Variant
+from troef.klaverjas.game.trick import (
     KlaverjasRevoke,
     PlayingSituation,
+    Trick,
     find_revokes,
     follows_suit,
     legal_cards,
     playing_situation,
 )
-from troef.klaverjas.game.rules import Rules, Variant
-from troef.klaverjas.game.trick import Trick
 
 ROWS = [
     # row, hand (spades are trumps), trick led by West, legal as nkf, legal as amsterdams

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.analysis.bridge.par import BridgePar, ParContract, par
+from troef.analysis.bridge.solver import BridgePar, ParContract, par
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Denomination, Seat, Vulnerability

@@ -1,0 +1,112 @@
+"""Checks of scores and appeals (I-4, I-24), and matters that are left to the director (I-26)."""
+
+from __future__ import annotations
+
+from troef.klaverjas.laws.facts import AsksAboutRevoke, CardOmitted, LooksBack, NotProven, OwnSideAccused, Protest
+from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
+from troef.laws import Advice, Ruling, Text, say, tell
+
+
+@assisted("24", facts=Protest)
+def protest(f: Protest) -> Advice:
+    """Advise on an appeal or a look at the slips after the contest (I-24), or a check of scores before that (I-4)."""
+    if not f.about_ruling:
+        return Advice("24", (_SLIPS,), (_BESIDE,)) if f.over else Advice("4", (_CHECK,), (_CORRECT,))
+    if not f.over:
+        return Advice("24", (_AFTERWARDS,), later=(_REMEMBER,))
+    if f.in_time:
+        return Advice("24", (_ACCEPTED,), (_PASS_ON,), (_DECIDED,), weighty=True, score="assigned", rectified=(_HEARD,))
+    return Advice("24", (_TOO_LATE,))
+
+
+LAW.assisted("4", protest)
+
+
+_SLIPS = tell(
+    "Je mag de scorebriefjes inzien terwijl ik erbij ben.", "You may look at the score slips while I am present."
+)
+_BESIDE = Text(
+    "Blijf erbij en herstel wat verkeerd is opgeschreven of opgeteld.",
+    "Stay there, and put right what was written or added up wrongly.",
+)
+_CHECK = tell(
+    "Kijk allemaal na of de punten van beide partijen goed zijn ingevuld.",
+    "All of you, see whether the points of both sides are filled in rightly.",
+)
+_CORRECT = Text("Laat de score aan tafel verbeteren.", "Have the score corrected at the table.")
+_AFTERWARDS = tell(
+    "Speel nu verder; na afloop kun je tegen mijn uitspraak in beroep, binnen een kwartier.",
+    "Play on now; after the contest you can appeal against my ruling, within a quarter of an hour.",
+)
+_REMEMBER = Text(
+    "Schrijf de feiten en je uitspraak op zolang iedereen ze nog weet.",
+    "Write down the facts and your ruling while everybody remembers them.",
+)
+_ACCEPTED = tell("Je beroep is op tijd en wordt behandeld.", "Your appeal is in time and will be heard.")
+_HEARD = Text("Het beroep werd in behandeling genomen.", "The appeal was taken up.")
+_PASS_ON = Text(
+    "Leg het met de feiten en je uitspraak voor aan wie over het beroep gaat.",
+    "Put it, with the facts and your ruling, before those who hear the appeal.",
+)
+_DECIDED = Text("Verwerk de beslissing in de uitslag.", "Enter the decision in the result.")
+_TOO_LATE = tell(
+    "De tijd om in beroep te gaan is voorbij: mijn uitspraak staat.",
+    "The time for an appeal is over: my ruling stands.",
+)
+
+
+@article("26", facts=CardOmitted)
+def no_card_played(f: CardOmitted) -> Ruling:
+    """Rule on a trick of three cards, for which there is no article."""
+    text = say(
+        "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",
+        "{seat} does not play to the trick: this is not provided for, the director decides.",
+        seat=f.seat,
+    )
+    return Ruling("26", text)
+
+
+@asked(NotProven)
+def not_proven(f: NotProven) -> Ruling:
+    """Rule that the director establishes whether there was a revoke, because the known cards do not decide it."""
+    text = say(
+        "{seat} beschuldigt van verzaken; de bekende kaarten bewijzen niets, de wedstrijdleider zoekt het uit.",
+        "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
+        seat=f.seat,
+    )
+    return Ruling("26", text)
+
+
+@asked(OwnSideAccused)
+def own_side_accused(f: OwnSideAccused) -> Ruling:
+    """Rule on a wrong accusation of the player's own side, for which there is no article."""
+    text = say(
+        "{seat} beschuldigt zijn eigen partij, maar er is niet verzaakt: daar staat geen straf op.",
+        "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
+        seat=f.seat,
+    )
+    return Ruling("26", text)
+
+
+@asked(LooksBack)
+def looks_back(f: LooksBack) -> Ruling:
+    """Rule on a request to see a covered trick, for which there is no article."""
+    text = say(
+        "{seat} wil een gedekte slag zien: dat is niet geregeld, de slag blijft dicht tenzij de wedstrijdleider anders "
+        "beslist.",
+        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless the director decides "
+        "otherwise.",
+        seat=f.seat,
+    )
+    return Ruling("26", text)
+
+
+@asked(AsksAboutRevoke)
+def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
+    """Rule that a question is not an accusation."""
+    text = say(
+        "{seat} vraagt naar een verzaking: vragen is nog geen beschuldiging, het spel gaat door.",
+        "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",
+        seat=f.seat,
+    )
+    return Ruling("26", text)
