@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
-from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, stage
 from troef.laws import Effect, Ruling, Text
 

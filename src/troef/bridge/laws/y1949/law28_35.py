@@ -13,7 +13,7 @@ from troef.bridge.laws.facts.auction import (
     TurnPassedOver,
 )
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
-from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
 from troef.laws import Effect, Ruling, Text
 

@@ -20,7 +20,7 @@ from troef.bridge.laws.ruling import (
     Role,
     WatchArticle,
 )
-from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28_35 import right_player_calls
 from troef.bridge.laws.y1949.register import PenaltyStage, article, is_noticed, stage
 from troef.laws import Effect, Ruling, Text

@@ -13,7 +13,7 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, RequirePartner, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
-from troef.bridge.laws.y2017.law60 import led_too_soon
+from troef.bridge.laws.y2017.law57_60 import led_too_soon
 from troef.cards import Suit
 from troef.cards.wording import suit_name
 from troef.laws import Effect, Ruling, Text

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from typing import Any
 
-from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
@@ -148,3 +148,17 @@ def same(number: str, *kept: type) -> None:
     for facts, judge in zip(kept, judges, strict=True):
         LAW.set_judge(facts, as_in_2017(judge))
     LAW.same_as(number, BRIDGE_2017, *(judges or RULES.entries[number].code))
+
+
+_SAME = ("16C3", "21B3", "43B3", "45F", "47E2b", "50E4", "55C", "64C1", "75B1", "73E2", "16B3", "16D3")
+
+WATCH = {name(law): RULES.watch[law] for law in _SAME} | {
+    "23": WatchedArticle(
+        "Heeft een verplichte pas de andere partij geschaad?",
+        "Has a forced pass damaged the other side?",
+    ),
+}
+
+
+_KEPT = {what: law for what, law in RULES.cited.items() if law not in NOT_WATCHED}
+CITED = {what: name(law) for what, law in _KEPT.items()} | {EngineCitation.CARD_MOVED: "13E"}
