@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from troef.bridge.game.calls import BIDS, Bid
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import score
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable, score
 from troef.cards import SIDES, Seat, Side, Vulnerability
 from troef.laws import BRIDGE_2017, Edition
 

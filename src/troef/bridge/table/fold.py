@@ -22,11 +22,10 @@ from troef.bridge.table.irregularities.processing import (
     open_irregularity,
     relevant_facts,
 )
-from troef.bridge.table.log import BridgeLog
-from troef.bridge.table.play import attention, cards, claims, designation, dummy
+from troef.bridge.table.log import BridgeAuctionStart, BridgeLog, BridgePlayStart, start_in_play
+from troef.bridge.table.play import attention, cards, claims, dummy
 from troef.bridge.table.play.lead_choices import is_only_about_lead
 from troef.bridge.table.play.settling import settle_play
-from troef.bridge.table.starting_point import BridgeAuctionStart, BridgePlayStart, start_in_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
 from troef.cards.wording import seat_name
@@ -240,8 +239,8 @@ HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeStat
     events.BridgeTakeBackEvent: cards.take_back,
     events.BridgeOmitEvent: cards.omit_card,
     events.FaceLeadEvent: cards.face_lead,
-    events.DesignateEvent: designation.designate,
-    events.RedesignateEvent: designation.redesignate,
+    events.DesignateEvent: dummy.designate,
+    events.RedesignateEvent: dummy.redesignate,
     events.SuggestCardEvent: dummy.suggest_card,
     events.ForfeitRightsEvent: dummy.forfeit_rights,
     events.WarnDeclarerEvent: dummy.warn_declarer,

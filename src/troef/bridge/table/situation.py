@@ -11,7 +11,6 @@ from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import CALL
 from troef.bridge.table.information import may_change_after, may_take_back
-from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.log import PlayedBy
 from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
 from troef.bridge.table.play.revokes import is_revoke
@@ -26,6 +25,7 @@ from troef.bridge.table.state import (
     Misinformation,
     Phase,
     ReplacementLimit,
+    acts_barred,
 )
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
 from troef.core.records import ListOf, Nullable, OneOf, ParsedString

@@ -43,8 +43,8 @@ from troef.bridge.table.events import (
     SuggestCardEvent,
     WarnDeclarerEvent,
 )
+from troef.bridge.table.log import Begin, BridgeAuctionStart
 from troef.bridge.table.play.legal_cards import turn_of_play
-from troef.bridge.table.starting_point import Begin, BridgeAuctionStart
 from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import choice_text, finding_text
 from troef.bridge.wording.templates import call_in_sentence

@@ -31,7 +31,6 @@ from troef.bridge.table.auction.replacement import (
     replace_insufficient_bid,
 )
 from troef.bridge.table.events import CallEvent
-from troef.bridge.table.irregularities.ledger import acts_barred, clear_bars
 from troef.bridge.table.irregularities.processing import (
     acted_on,
     add_fact,
@@ -51,6 +50,8 @@ from troef.bridge.table.state import (
     CallTask,
     Phase,
     TableCall,
+    acts_barred,
+    clear_bars,
 )
 from troef.cards import Denomination, Seat
 

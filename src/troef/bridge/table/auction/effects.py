@@ -10,7 +10,6 @@ from troef.bridge.game.calls import PASS, Bid, Call, NonBid
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.table.auction import standing_calls
-from troef.bridge.table.irregularities.ledger import add_unauthorized
 from troef.bridge.table.state import (
     BridgeIrregularity,
     BridgeState,
@@ -23,6 +22,7 @@ from troef.bridge.table.state import (
     QueuedCall,
     ReplacementLimit,
     TableCall,
+    add_unauthorized,
 )
 from troef.cards import Seat
 

@@ -26,7 +26,6 @@ from troef.bridge.table.auction import calls
 from troef.bridge.table.auction.calls import process_queued_calls
 from troef.bridge.table.events import CallEvent
 from troef.bridge.table.exposed_cards import add_exposed_in_auction
-from troef.bridge.table.irregularities.ledger import add_unauthorized
 from troef.bridge.table.irregularities.processing import close_irregularity, is_unruled, open_irregularity
 from troef.bridge.table.state import (
     BridgeState,
@@ -36,6 +35,7 @@ from troef.bridge.table.state import (
     Phase,
     TableCall,
     WithdrawnCallMark,
+    add_unauthorized,
 )
 from troef.cards import Rank, Seat, Side, Suit
 

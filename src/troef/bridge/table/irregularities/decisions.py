@@ -9,7 +9,6 @@ from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.table.events import BridgeChooseEvent, DirectorFindingEvent
 from troef.bridge.table.information import may_change
-from troef.bridge.table.irregularities.ledger import add_adjustment
 from troef.bridge.table.irregularities.processing import (
     add_fact,
     apply_answer,
@@ -17,7 +16,7 @@ from troef.bridge.table.irregularities.processing import (
     open_irregularity,
     relevant_facts,
 )
-from troef.bridge.table.state import BridgeIrregularity, BridgeState, DueAdjustment, Phase, TableCall
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, DueAdjustment, Phase, TableCall, add_adjustment
 from troef.bridge.wording.decisions import choice_text
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import seat_name

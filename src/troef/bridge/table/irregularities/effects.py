@@ -22,14 +22,6 @@ from troef.bridge.laws.ruling import (
     WatchArticle,
 )
 from troef.bridge.table.auction.effects import CALL_EFFECTS, place_of
-from troef.bridge.table.irregularities.ledger import (
-    add_adjustment,
-    add_obligation,
-    add_penalty_cards,
-    add_pending,
-    add_unauthorized,
-    add_watch,
-)
 from troef.bridge.table.state import (
     BarredSeats,
     BridgeIrregularity,
@@ -42,6 +34,12 @@ from troef.bridge.table.state import (
     PendingDecision,
     Phase,
     WithdrawnCallMark,
+    add_adjustment,
+    add_obligation,
+    add_penalty_cards,
+    add_pending,
+    add_unauthorized,
+    add_watch,
 )
 from troef.bridge.wording.templates import fill_template, seat_of_role
 from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling

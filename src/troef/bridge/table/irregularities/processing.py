@@ -24,9 +24,8 @@ from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardNotPlayed, Pr
 from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.ruling import PlayEffect
 from troef.bridge.table.irregularities.effects import carry_out
-from troef.bridge.table.irregularities.ledger import add_watch
 from troef.bridge.table.play.effects import carry_out_play
-from troef.bridge.table.state import BridgeIrregularity, BridgeState, PendingDecision
+from troef.bridge.table.state import BridgeIrregularity, BridgeState, PendingDecision, add_watch
 from troef.bridge.wording.templates import fill_template
 from troef.cards import Seat
 from troef.laws import Consequence, Ruling

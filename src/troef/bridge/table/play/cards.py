@@ -28,18 +28,8 @@ from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.effects import clear_penalty
 from troef.bridge.table.play.implied_acceptance import settle_by_playing
-from troef.bridge.table.play.in_turn import clear_waiting_for, end_lead_restrictions, expose_other_cards, play_in_turn
 from troef.bridge.table.play.ledger import NOTHING, LooseCard
 from troef.bridge.table.play.legal_cards import cards_following_suit, turn_of_play
-from troef.bridge.table.play.out_of_turn import (
-    add_carried_cards,
-    add_loose_card,
-    lead_out_of_turn,
-    out_of_turn,
-    queue_behind_wrong_lead,
-    resolve_card_behind,
-    wrong_lead_of,
-)
 from troef.bridge.table.play.revokes import (
     could_not_follow,
     establish,
@@ -61,6 +51,19 @@ from troef.bridge.table.play.trick_cards import (
     wait_for_found_card,
 )
 from troef.bridge.table.play.trick_repair import continue_repair
+from troef.bridge.table.play.turns import (
+    add_carried_cards,
+    add_loose_card,
+    clear_waiting_for,
+    end_lead_restrictions,
+    expose_other_cards,
+    lead_out_of_turn,
+    out_of_turn,
+    play_in_turn,
+    queue_behind_wrong_lead,
+    resolve_card_behind,
+    wrong_lead_of,
+)
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus, Phase
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name

@@ -1,18 +1,169 @@
-"""Acts of dummy (2017: 42, 43, 45F, 61B2)."""
+"""Acts of dummy (2017: 42, 43, 45F, 61B2), and cards of dummy that declarer names (45C4, 46)."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.play import DummyAsks, DummyForfeitingAct, DummySuggests, DummyWarns
-from troef.bridge.table.events import ForfeitRightsEvent, SuggestCardEvent, WarnDeclarerEvent
+from troef.bridge.game.play import Bits, cards_of, suit_bits, winning_card
+from troef.bridge.laws.facts.play import (
+    CardRedesignated,
+    Designation,
+    DesignationCompleted,
+    DummyAsks,
+    DummyForfeitingAct,
+    DummySuggests,
+    DummyWarns,
+    UnclearDesignation,
+)
+from troef.bridge.laws.register import EngineCitation
+from troef.bridge.laws.ruling import DesignationCompletion
+from troef.bridge.table.events import (
+    BridgePlayEvent,
+    DesignateEvent,
+    ForfeitRightsEvent,
+    RedesignateEvent,
+    SuggestCardEvent,
+    WarnDeclarerEvent,
+)
 from troef.bridge.table.irregularities.processing import add_fact, open_irregularity, relevant_facts
 from troef.bridge.table.play.attention import handle_dummy_question
-from troef.bridge.table.play.revokes import mark_noticed
-from troef.bridge.table.play.trick_cards import play_of
+from troef.bridge.table.play.cards import judge_card
+from troef.bridge.table.play.ledger import DesignatedCard
+from troef.bridge.table.play.revokes import establish, mark_noticed
+from troef.bridge.table.play.trick_cards import cards_of_trick, play_of
 from troef.bridge.table.state import BridgeState, Phase
-from troef.cards import Seat, TroefError
+from troef.cards import Card, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.acts import card_not_held
 from troef.laws import Text
+
+
+def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
+    """Apply a designation. The card is played if the designation is complete, or if the law completes it."""
+    dummy = _dummy(state, event.by)
+    intended = event.intended
+    if intended is not None:
+        if not play_of(state).holds(dummy, intended):
+            raise card_not_held(dummy, intended)
+        return play_designated(state, dummy, intended)
+    completion: DesignationCompletion = state.rules.about(_said(state, dummy, event))
+    if len(completion.cards) == 1 and not completion.by_defenders:
+        card = completion.cards[0]
+        state = _recorded(state, dummy, completion)
+        return play_designated(state, dummy, card)
+    if not completion.cards:
+        return open_irregularity(state, DesignationCompleted(law=completion.law, valid=False), event.by, event.by)
+    facts = UnclearDesignation(law=completion.law, cards=completion.cards, by_defenders=completion.by_defenders)
+    return open_irregularity(state, facts, dummy, event.by)
+
+
+def _dummy(state: BridgeState, by: Seat) -> Seat:
+    dummy = state.dummy
+    if state.phase is not Phase.PLAY or dummy is None:
+        raise TroefError("dummy's cards are not on the table", "de kaarten van de blinde liggen niet op tafel")
+    if by is not state.declarer:
+        raise TroefError(
+            f"{by} is not declarer and cannot name a card of dummy",
+            f"{seat_name(by, 'nl')} is niet de leider en kan geen kaart van de blinde noemen",
+        )
+    return dummy
+
+
+def _recorded(state: BridgeState, dummy: Seat, completion: DesignationCompletion) -> BridgeState:
+    """Record that the law has completed a designation. Nothing is recorded if it was complete."""
+    if completion.complete:
+        return state
+    return open_irregularity(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
+
+
+def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
+    """Play the named card and judge it like any other."""
+    trick = play_of(state).number
+    state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
+    state = judge_card(
+        state.with_play_ledger(overrulable_choice=None, found=(), just_named=False), BridgePlayEvent(dummy, card)
+    )
+    return state.with_play_ledger(named=DesignatedCard(card, trick), just_named=True)
+
+
+def _said(state: BridgeState, dummy: Seat, event: DesignateEvent) -> Designation:
+    play = play_of(state)
+    led = play.cards[0][1].suit if play.cards else None
+    return Designation(
+        cards=cards_of(play.hands[dummy.index] or 0),
+        legal=cards_of(play.legal_for(dummy)),
+        led=led,
+        continued=_continued(state, dummy),
+        winners=() if led is None else _winners(state, dummy, led),
+        suit=event.suit,
+        rank=event.rank,
+        word=event.word,
+    )
+
+
+def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
+    """Return the suit with which dummy won the trick before, or None."""
+    play = play_of(state)
+    if play.cards or not play.tricks or play.tricks[-1].winner is not dummy:
+        return None
+    card = play.tricks[-1].card(dummy)
+    return None if card is None else card.suit
+
+
+def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
+    """Return dummy's cards of the suit led that are certain to win, from the top.
+
+    If none is certain, return the highest one that may win, if any.
+    """
+    play = play_of(state)
+    mine = list(cards_of(suit_bits(play.hands[dummy.index] or 0, led)))
+    beating = [card for card in mine if winning_card((*play.cards, (dummy, card)), play.trump)[1] is card]
+    known = [card for card in beating if card.index > _highest_out(state, dummy, led)]
+    return tuple(known or beating[:1])
+
+
+def _highest_out(state: BridgeState, dummy: Seat, led: Suit) -> int:
+    """Return the index of the highest card of the suit that a defender who has yet to play may hold, or -1."""
+    play = play_of(state)
+    waiting = [seat for seat in (dummy.lho, dummy.rho) if play.card(seat) is None]
+    return suit_bits(_not_declaring(state, dummy), led).bit_length() - 1 if waiting else -1
+
+
+def _not_declaring(state: BridgeState, dummy: Seat) -> Bits:
+    """Return the cards in the defenders' hands, as declarer sees it."""
+    play = play_of(state)
+    defenders = [play.hands[seat.index] for seat in (dummy.lho, dummy.rho)]
+    out = play.unseen
+    for held in defenders:
+        out |= held or 0
+    return out
+
+
+def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
+    """Apply a change of designation. Only a slip of the tongue may be corrected, until declarer plays again."""
+    dummy = _dummy(state, event.by)
+    ledger = state.ledger.play
+    if ledger.dummy.named is None:
+        raise TroefError(
+            "declarer has named no card of dummy that he could change",
+            "de leider heeft geen kaart van de blinde genoemd die hij kan veranderen",
+        )
+    if not play_of(state).holds(dummy, event.card):
+        raise card_not_held(dummy, event.card)
+    unintended = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
+    facts = CardRedesignated(
+        too_late=_has_played_since(state, dummy, ledger.dummy.named),
+        unintended=event.unintended if event.unintended is not None else unintended,
+    )
+    return open_irregularity(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
+
+
+def _has_played_since(state: BridgeState, dummy: Seat, last: DesignatedCard) -> bool:
+    """Return whether declarer has played from either hand after naming the card."""
+    if play_of(state).number > last.trick + 1:
+        return True
+    order = [*cards_of_trick(state, last.trick), *cards_of_trick(state, last.trick + 1)]
+    if (dummy, last.card) not in order:
+        return True
+    return any(seat.side is dummy.side for seat, _ in order[order.index((dummy, last.card)) + 1 :])
 
 
 def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:

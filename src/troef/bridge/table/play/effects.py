@@ -33,7 +33,6 @@ from troef.bridge.laws.ruling import (
     RequirePartner,
     WithdrawalRight,
 )
-from troef.bridge.table.irregularities.ledger import add_penalty_cards, add_unauthorized
 from troef.bridge.table.play.ledger import (
     ClaimState,
     DeclarerDemand,
@@ -52,7 +51,14 @@ from troef.bridge.table.play.trick_cards import (
     return_to_hand,
     sides_after,
 )
-from troef.bridge.table.state import BridgeIrregularity, BridgeState, BridgeUnauthorized, Phase
+from troef.bridge.table.state import (
+    BridgeIrregularity,
+    BridgeState,
+    BridgeUnauthorized,
+    Phase,
+    add_penalty_cards,
+    add_unauthorized,
+)
 from troef.cards import Card, Seat
 from troef.engine.situation import PenaltyCardEntry
 

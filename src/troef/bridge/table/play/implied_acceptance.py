@@ -21,11 +21,10 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.table.exposed_cards import add_exposed
 from troef.bridge.table.irregularities.processing import acted_on, add_fact, close_irregularity
-from troef.bridge.table.play.in_turn import play_in_turn
 from troef.bridge.table.play.lead_choices import pending_choices
 from troef.bridge.table.play.ledger import LooseCard
-from troef.bridge.table.play.out_of_turn import add_loose_card, card_behind, may_be_played_on, treat_as_in_turn
 from troef.bridge.table.play.trick_cards import play_of, return_to_hand
+from troef.bridge.table.play.turns import add_loose_card, card_behind, may_be_played_on, play_in_turn, treat_as_in_turn
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Seat
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from troef.bridge.game.play import Bits, PlayState, bits_of, cards_of, suit_bits
 from troef.bridge.laws.facts.play import FifthCard, OpeningLeadOutOfTurn, PrematureCard
-from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.play.ledger import NOTHING, LooseCard
 from troef.bridge.table.play.trick_cards import missing_card, play_of
-from troef.bridge.table.state import BridgeState, Phase
+from troef.bridge.table.state import BridgeState, Phase, acts_barred
 from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
 
 _HONOURS = bits_of(card for card in ALL_CARDS if card.rank >= Rank.TEN)

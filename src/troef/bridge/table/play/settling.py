@@ -16,7 +16,6 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent
-from troef.bridge.table.irregularities.ledger import add_watch
 from troef.bridge.table.irregularities.processing import (
     add_fact,
     close_irregularity,
@@ -31,7 +30,6 @@ from troef.bridge.table.play.lead_choices import (
     return_face_down_lead,
 )
 from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, legal_cards_for
-from troef.bridge.table.play.out_of_turn import ahead_of_partner, play_as_lead, resolve_card_behind
 from troef.bridge.table.play.revokes import drop_undone_revokes, is_revoke, recheck_regained_cards
 from troef.bridge.table.play.trick_cards import (
     is_going_on,
@@ -44,8 +42,9 @@ from troef.bridge.table.play.trick_cards import (
     wait_for_found_card,
 )
 from troef.bridge.table.play.trick_repair import continue_repair
+from troef.bridge.table.play.turns import ahead_of_partner, play_as_lead, resolve_card_behind
 from troef.bridge.table.result import JudgedRevoke, judged_revokes
-from troef.bridge.table.state import BridgeState, Phase
+from troef.bridge.table.state import BridgeState, Phase, add_watch
 from troef.laws import Consequence, Text
 
 _ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.

@@ -7,7 +7,6 @@ from dataclasses import replace
 from troef.bridge.game.play import OPEN
 from troef.bridge.laws.facts.play import CardPlayedAfter
 from troef.bridge.laws.register import EngineCitation
-from troef.bridge.table.irregularities.ledger import add_penalty_cards, add_unauthorized
 from troef.bridge.table.irregularities.processing import open_irregularity
 from troef.bridge.table.play.ledger import TrickRepair
 from troef.bridge.table.play.legal_cards import legal_cards_for
@@ -22,7 +21,7 @@ from troef.bridge.table.play.trick_cards import (
     size_of,
     skip_omitting_hand,
 )
-from troef.bridge.table.state import BridgeState, BridgeUnauthorized
+from troef.bridge.table.state import BridgeState, BridgeUnauthorized, add_penalty_cards, add_unauthorized
 from troef.cards import Card, Seat
 
 
