@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from troef.analysis.bridge.dds import DdsSolver
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Deal, Denomination, Seat, Vulnerability
 
 _DENOMINATIONS = (Denomination.S, Denomination.H, Denomination.D, Denomination.C, Denomination.N)

@@ -15,7 +15,7 @@ from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import DdsSolver, shared_solver, solve_tables_single_core
 from troef.analysis.bridge.solver import BridgePar, par
 from troef.analysis.bridge.trace import BridgeTrace, trace_record
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.bridge.records.record import BoardRecord, FileFinding
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter

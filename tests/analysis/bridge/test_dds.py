@@ -14,7 +14,7 @@ import pytest
 
 from troef.analysis.bridge.dds import MOST_DEALS, DdsSolver
 from troef.analysis.bridge.solver import PlayPosition, SolverError
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.formats import read_board_file

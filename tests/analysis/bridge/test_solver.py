@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from troef.analysis.bridge.solver import BridgePar, ParContract, par
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, Denomination, Seat, Vulnerability
 
 tables = st.lists(st.lists(st.integers(0, 13), min_size=5, max_size=5), min_size=4, max_size=4).map(

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from troef.analysis.bridge.solver import PlayPosition, Progress, SolverError
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import Card, Deal, Denomination, Layout, Seat
 
 MOST_DEALS = 40

@@ -14,8 +14,7 @@ from typing import NamedTuple, Protocol
 
 from troef.bridge.game.calls import BIDS, Bid
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.score import score
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable, score
 from troef.cards import SIDES, Card, Deal, Denomination, Hand, Seat, Side, TroefError, Vulnerability
 from troef.laws import BRIDGE_2017, Edition
 

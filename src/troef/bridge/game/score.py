@@ -1,15 +1,16 @@
-"""The score of a contract by the table of an edition, item by item (2017 and 2007: 77; 1949: 76)."""
+"""The score of a contract by the table of an edition, item by item (2017 and 2007: 77; 1949: 76), and trick tables."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.cards import Denomination, TroefError
+from troef.cards import SEATS, Denomination, Seat, TroefError
 from troef.laws import BRIDGE_2017, Edition, Text
 
 _LAWS = Path(__file__).parents[1] / "laws"
@@ -43,14 +44,8 @@ def score_table(edition: Edition) -> ScoreTable:
         raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
     own = _read(f"y{edition.year}")
     numbers = _read(own["same_as"]) if "same_as" in own else own
-    return ScoreTable(
-        own["law"],
-        numbers["trick"],
-        numbers["bonus"],
-        numbers["overtrick"],
-        numbers["undertricks"],
-        numbers.get("honours", {}),
-    )
+    parts = {part: numbers[part] for part in ("trick", "bonus", "overtrick", "undertricks")}
+    return ScoreTable(own["law"], **parts, honours=numbers.get("honours", {}))
 
 
 def _read(folder: str) -> dict[str, Any]:
@@ -82,16 +77,21 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool, edition: Edi
 
 
 def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
-    trick_points = _trick_points(table, contract)
-    game = trick_points >= table.bonus["game_from"]
-    bonus = table.bonus
+    values, bonus, doubled = table.trick, table.bonus, contract.doubled
+    each = values[str(contract.denomination)]
+    first = values["first_no_trump"] if contract.denomination is Denomination.N else each
+    trick_points = (first + (contract.level - 1) * each) * (1, values["doubled"], values["redoubled"])[doubled]
+    overtrick = each
+    if doubled is not Doubled.NO:
+        overtrick = table.overtrick["doubled" if doubled is Doubled.YES else "redoubled"][vulnerable]
+    game = trick_points >= bonus["game_from"]
     entries = [
         (trick_points, f"{contract.level} geboden trekken", f"{contract.level} tricks bid and made"),
-        (_overtricks(table, contract, over, vulnerable), *_count(over, "overslag", "overslagen", "overtrick")),
+        (over * overtrick, *_count(over, "overslag", "overslagen", "overtrick")),
         (bonus["game"][vulnerable], "manche", "game") if game else (bonus["part_score"], "deelscore", "part score"),
         (bonus["small_slam"][vulnerable] if contract.level == 6 else 0, "klein slem", "small slam"),
         (bonus["grand_slam"][vulnerable] if contract.level == 7 else 0, "groot slem", "grand slam"),
-        (_for_making(table, contract), *_MADE[contract.doubled]),
+        ((0, bonus["made_doubled"], bonus["made_redoubled"])[doubled], *_MADE[doubled]),
     ]
     return tuple(ScoreItem(table.law, Text(nl, en), points) for points, nl, en in entries if points)
 
@@ -101,28 +101,6 @@ _MADE = {
     Doubled.YES: ("gedoubleerd contract gemaakt", "doubled contract made"),
     Doubled.RE: ("geredoubleerd contract gemaakt", "redoubled contract made"),
 }
-
-
-def _trick_points(table: ScoreTable, contract: Contract) -> int:
-    values = table.trick
-    first = values["first_no_trump"] if contract.denomination is Denomination.N else _trick_value(table, contract)
-    undoubled = first + (contract.level - 1) * _trick_value(table, contract)
-    return undoubled * (1, values["doubled"], values["redoubled"])[contract.doubled]
-
-
-def _trick_value(table: ScoreTable, contract: Contract) -> int:
-    return table.trick[str(contract.denomination)]
-
-
-def _overtricks(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> int:
-    if contract.doubled is Doubled.NO:
-        return over * _trick_value(table, contract)
-    return over * table.overtrick["doubled" if contract.doubled is Doubled.YES else "redoubled"][vulnerable]
-
-
-def _for_making(table: ScoreTable, contract: Contract) -> int:
-    made: int = (0, table.bonus["made_doubled"], table.bonus["made_redoubled"])[contract.doubled]
-    return made
 
 
 def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
@@ -137,3 +115,54 @@ def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool)
 
 def _count(number: int, singular: str, more: str, english: str) -> tuple[str, str]:
     return (f"{number} {singular if number == 1 else more}", f"{number} {english}{'' if number == 1 else 's'}")
+
+
+_TEXT_SEATS = (Seat.N, Seat.S, Seat.E, Seat.W)
+_TEXT_DENOMINATIONS = tuple(reversed(Denomination))
+_DIGITS = "0123456789abcd"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTable:
+    """Tricks by declarer (N E S W) and denomination (♣ ♦ ♥ ♠ NT); prints as `DoubleDummyTricks` in PBN."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) != 4 or any(len(row) != 5 or not all(0 <= n <= 13 for n in row) for row in self.rows):
+            raise TroefError(
+                "a trick table has four declarers, five denominations and 0 to 13 tricks",
+                "een slagentabel heeft vier leiders, vijf speelsoorten en 0 tot 13 slagen",
+            )
+
+    @classmethod
+    def of(cls, tricks: Mapping[tuple[Seat, Denomination], int]) -> TrickTable:
+        return cls(tuple(tuple(tricks[seat, denomination] for denomination in Denomination) for seat in SEATS))
+
+    @classmethod
+    def parse(cls, text: str) -> TrickTable:
+        """Parse twenty hexadecimal digits: for each of N, S, E, W the tricks in NT, ♠, ♥, ♦, ♣."""
+        digits = [_DIGITS.find(digit) for digit in text.strip().lower()]
+        if len(digits) != 20 or -1 in digits:
+            raise TroefError(
+                f"{text!r} is not a table of tricks: write twenty digits from 0 to d",
+                f"{text!r:.60} is geen slagentabel: schrijf twintig cijfers van 0 tot d",
+            )
+        cells = ((seat, denomination) for seat in _TEXT_SEATS for denomination in _TEXT_DENOMINATIONS)
+        return cls.of(dict(zip(cells, digits, strict=True)))
+
+    def __getitem__(self, cell: tuple[Seat, Denomination]) -> int:
+        seat, denomination = cell
+        return self.rows[seat.index][denomination.position]
+
+    def cells(self) -> Iterator[tuple[Seat, Denomination, int]]:
+        """Yield every declarer, denomination and number of tricks, in the order of the text form."""
+        for seat in _TEXT_SEATS:
+            for denomination in _TEXT_DENOMINATIONS:
+                yield seat, denomination, self[seat, denomination]
+
+    def __str__(self) -> str:
+        return "".join(_DIGITS[tricks] for _, _, tricks in self.cells())
+
+    def __repr__(self) -> str:
+        return f"TrickTable.parse({str(self)!r})"

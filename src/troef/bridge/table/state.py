@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -10,12 +11,12 @@ from typing import Any
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import Bid, Call
 from troef.bridge.game.play import PlayState
-from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.register import BridgeRules
+from troef.bridge.laws.facts.auction import Facts, NewPenaltyCard
+from troef.bridge.laws.register import BridgeRules, EngineCitation
 from troef.bridge.laws.regulations import TableRegulations
 from troef.bridge.laws.ruling import Extent, LeadRight
-from troef.bridge.table.play.ledger import NOTHING, PlayLedger
-from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
+from troef.bridge.table.play.ledger import NOTHING, LooseCard, PlayLedger
+from troef.cards import SEATS, Board, Card, Denomination, Hand, Layout, Rank, Seat, Side, Suit
 from troef.core.values import CodeEnum, FrozenRecord
 from troef.engine.situation import PenaltyCardEntry
 from troef.laws import Consequence, Decision, Ruling
@@ -235,9 +236,7 @@ class Ledger:
     rulings: tuple[Consequence, ...] = ()
     unexplained: tuple[Seat, ...] = ()  # Offenders to whom attention was drawn; the director has yet to come.
     given_back: int | None = None  # Index of the first pass that was void because it took a turn; until attention.
-    replaced: tuple[BridgeIrregularity, Ledger] | None = (
-        None  # A replacement that was ruled on, and the ledger before that.
-    )
+    replaced: tuple[BridgeIrregularity, Ledger] | None = None  # A replacement that was ruled on; the ledger before it.
     hasty: tuple[int, BridgeState] | None = None  # A replacement made before the director came.
     informed: bool = False  # Somebody's manner gave information.
     other_card_seen: bool = False  # Somebody saw a card of another hand.
@@ -269,9 +268,7 @@ class BridgeState:
     def with_play_ledger(self, **changes: Any) -> BridgeState:
         """Return the state with these entries of the play ledger replaced."""
         play = self.ledger.play.with_entries(**changes)
-        return self.with_ledger(
-            play=NOTHING if play == NOTHING else play
-        )  # One shared object allows an identity check.
+        return self.with_ledger(play=NOTHING if play == NOTHING else play)  # So that `is NOTHING` is enough.
 
     def with_proper_call(self, recorded: TableCall) -> BridgeState:
         """Return the state after a call that needs no judging. Written out for speed, because it is so common."""
@@ -330,16 +327,112 @@ class BridgeState:
 
     def may_double(self, seat: Seat) -> bool:
         """Return whether no irregularity bars this player from doubling the last bid."""
-        return not any(
-            no_double.seat is seat and no_double.bid == self.auction.bid for no_double in self.ledger.no_doubles
-        )
+        return not any(ban.seat is seat and ban.bid == self.auction.bid for ban in self.ledger.no_doubles)
 
     def irregularity(self, number: int) -> BridgeIrregularity | None:
-        return next(
-            (irregularity for irregularity in self.ledger.irregularities if irregularity.number == number), None
+        return next((other for other in self.ledger.irregularities if other.number == number), None)
+
+    def irregularities_about(self, *kinds: type[Facts]) -> list[BridgeIrregularity]:
+        """Return the irregularities whose facts are of one of these kinds."""
+        return [other for other in self.ledger.irregularities if isinstance(other.facts, kinds)]
+
+    def with_irregularity(self, irregularity: BridgeIrregularity) -> BridgeState:
+        """Return the state with this irregularity instead of the one with the same number."""
+        number, others = irregularity.number, self.ledger.irregularities
+        return self.with_ledger(irregularities=tuple(irregularity if o.number == number else o for o in others))
+
+    def is_asked(self, irregularity: BridgeIrregularity) -> bool:
+        """Return whether a decision about the irregularity is pending."""
+        return any(pending.irregularity == irregularity.number for pending in self.ledger.pending)
+
+    def penalty_cards(self, seat: Seat) -> list[PenaltyCardEntry]:
+        return [entry for entry in self.ledger.penalty_cards if entry.seat is seat]
+
+    def loose_cards(self, seat: Seat) -> list[LooseCard]:
+        """Return the cards of this hand that lie on the table and are not part of a trick yet."""
+        return [loose for loose in self.ledger.play.cards.loose if loose.seat is seat]
+
+    def with_loose_cards(self, number: int, **changes: Any) -> BridgeState:
+        """Return the state with these fields of the loose cards of irregularity `number` replaced."""
+        loose = self.ledger.play.cards.loose
+        return self.with_play_ledger(
+            loose=tuple(replace(lying, **changes) if lying.irregularity == number else lying for lying in loose)
+        )
+
+    def without_loose(self, loose: LooseCard) -> BridgeState:
+        return self.with_play_ledger(loose=tuple(o for o in self.ledger.play.cards.loose if o is not loose))
+
+    def with_revoke(self, number: int, **changes: Any) -> BridgeState:
+        """Return the state with these fields of the revoke in irregularity `number` replaced."""
+        revokes = self.ledger.play.revokes
+        return self.with_play_ledger(
+            revokes=tuple(replace(entry, **changes) if entry.irregularity == number else entry for entry in revokes)
         )
 
     def last_call(self, seat: Seat) -> int | None:
         """Return the index of the player's last call that is in force, or None."""
         places = range(len(self.calls) - 1, -1, -1)
         return next((p for p in places if self.calls[p].seat is seat and self.calls[p].status.in_force), None)
+
+
+def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
+    """Add an obligation to pass. It replaces an earlier one, unless that one reaches further."""
+    earlier = state.must_pass(obligation.seat)
+    if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
+        return state
+    others = (other for other in state.ledger.obligations if other.seat is not obligation.seat)
+    return state.with_ledger(obligations=(*others, obligation))
+
+
+def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
+    """Add unauthorized information, and watch the article that may adjust the score for its use."""
+    entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
+    known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
+    if (entry.seats, entry.source, entry.law) not in known:
+        state = state.with_ledger(unauthorized=(*state.ledger.unauthorized, entry))
+    cited = state.rules.cited
+    return add_watch(state, cited[EngineCitation.USED]) if entry.law == cited.get(EngineCitation.WITHDRAWN) else state
+
+
+def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> BridgeState:
+    """Make penalty cards of a defender's cards. If a player has several, all are major.
+
+    `cards` has each card with whether it was played deliberately.
+    """
+    about: Callable[[NewPenaltyCard], Any] = state.rules.about
+    others = tuple(entry for entry in state.ledger.penalty_cards if entry.seat is not seat)
+    mine = {entry.card: entry for entry in state.penalty_cards(seat)}
+    for card, deliberate in cards:
+        kind = about(NewPenaltyCard(card.rank >= Rank.TEN, deliberate, others=False))
+        if card not in mine or (deliberate and mine[card].kind != kind):
+            mine[card] = PenaltyCardEntry(seat, card, kind, law)
+    if len(mine) > 1:
+        kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
+        mine = {card: replace(entry, kind=kind) for card, entry in mine.items()}
+    return state.with_ledger(penalty_cards=(*others, *mine.values()))
+
+
+def add_watch(state: BridgeState, law: str) -> BridgeState:
+    """Put an article under watch, because it may still lead to an adjusted score."""
+    return state if law in state.ledger.watch else state.with_ledger(watch=(*state.ledger.watch, law))
+
+
+def add_adjustment(state: BridgeState, entry: DueAdjustment) -> BridgeState:
+    """Add an adjusted score that must be given."""
+    return state if entry in state.ledger.adjust else state.with_ledger(adjust=(*state.ledger.adjust, entry))
+
+
+def add_pending(state: BridgeState, pending: PendingDecision) -> BridgeState:
+    """Add a decision to be made. The earliest one is answered first."""
+    return state.with_ledger(pending=(*state.ledger.pending, pending))
+
+
+def acts_barred(state: BridgeState, seat: Seat) -> frozenset[Call | Card]:
+    """Return the calls and cards that are barred for this hand at its next turn."""
+    return frozenset(act for barred in state.ledger.barred if seat in barred.seats for act in barred.acts)
+
+
+def clear_bars(state: BridgeState, seat: Seat) -> BridgeState:
+    """Remove the bars on this hand, because its turn is over."""
+    kept = tuple(barred for barred in state.ledger.barred if seat not in barred.seats)
+    return state if kept == state.ledger.barred else state.with_ledger(barred=kept)

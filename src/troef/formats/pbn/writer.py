@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from troef.bridge.game.calls import PASS, Bid
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.bridge.records.record import (
     BoardRecord,
     RecordedAuction,

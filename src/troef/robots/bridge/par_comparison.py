@@ -12,7 +12,7 @@ from troef.analysis.bridge.dds import single_core_solver
 from troef.analysis.bridge.solver import BridgePar, par
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, Board, Deal, Side
 from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps

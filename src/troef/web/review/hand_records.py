@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef import cards
 from troef.analysis.bridge.solver import BridgePar, par
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters
 from troef.web.access.visibility import aids_allowed, is_evening_over, is_public, visibility_for

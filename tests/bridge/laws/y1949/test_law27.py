@@ -6,7 +6,7 @@ import pytest
 
 from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
 from troef.bridge.laws.ruling import CallEffect, Extent, LeadRight, MustPassEffect, Role
-from troef.bridge.laws.y1949.law24_26 import any_suit
+from troef.bridge.laws.y1949.law23_26 import any_suit
 from troef.bridge.laws.y1949.law27 import insufficient_bid
 from troef.cards import Denomination, Suit
 

@@ -21,7 +21,7 @@ from troef.bridge.laws.facts.auction import (
 )
 from troef.bridge.laws.ruling import CallEffect, Extent, LeadRight, MustPassEffect, Role
 from troef.bridge.laws.y1949 import RULES
-from troef.bridge.laws.y1949.law24_26 import any_suit
+from troef.bridge.laws.y1949.law23_26 import any_suit
 from troef.bridge.laws.y1949.law28_35 import (
     bid_out_of_turn,
     call_out_of_turn,

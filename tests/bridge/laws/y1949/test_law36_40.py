@@ -11,7 +11,7 @@ from troef.bridge.laws.facts.auction import (
     WrongExplanation,
 )
 from troef.bridge.laws.ruling import CallEffect, Extent, LeadRight, MustPassEffect, Role, WatchArticle
-from troef.bridge.laws.y1949.law24_26 import any_suit
+from troef.bridge.laws.y1949.law23_26 import any_suit
 from troef.bridge.laws.y1949.law36_40 import (
     BOTH_PASS,
     bid_of_more_than_seven,

@@ -38,7 +38,7 @@ from troef.bridge.laws.facts.desk_play import (
 from troef.bridge.laws.facts.play import Designation, PartnerOnLead
 from troef.bridge.laws.y2017 import RULES
 from troef.bridge.laws.y2017.law46 import card_named, designation
-from troef.bridge.laws.y2017.law51_52 import partner_on_lead
+from troef.bridge.laws.y2017.law48_52 import partner_on_lead
 from troef.cards import Card, Suit
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.play import PlayState
-from troef.bridge.laws.y1949.register import LAW, is_noticed
-from troef.bridge.laws.y1949.watch import CITED, WATCH
+from troef.bridge.laws.y1949.register import CITED, LAW, WATCH, is_noticed
 
 LAW.load(__name__, __path__)
 LAW.executed("1", "troef.cards.ALL_CARDS")

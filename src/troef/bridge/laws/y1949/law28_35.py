@@ -13,7 +13,7 @@ from troef.bridge.laws.facts.auction import (
     TurnPassedOver,
 )
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
-from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
 from troef.laws import Effect, Ruling, Text
 
@@ -108,12 +108,8 @@ def _free(f: OutOfTurn) -> Ruling:
     The note refers to this too if the right-hand opponent had called irregularly, whatever he finally called.
     """
     if not f.replaced:
-        return Ruling(
-            "31c2",
-            _PUT_RIGHT if f.rho_passed else _PASSES_ONCE,
-            (MustPassEffect(Role.PARTNER, Extent.ONCE),),
-            open=True,
-        )
+        text = _PUT_RIGHT if f.rho_passed else _PASSES_ONCE
+        return Ruling("31c2", text, (MustPassEffect(Role.PARTNER, Extent.ONCE),), open=True)
     return Ruling("31c2", effects=named_in_vain(f.named))
 
 

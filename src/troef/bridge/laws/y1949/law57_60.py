@@ -13,7 +13,7 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, RequirePartner, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
-from troef.bridge.laws.y2017.law60 import led_too_soon
+from troef.bridge.laws.y2017.law57_60 import led_too_soon
 from troef.cards import Suit
 from troef.cards.wording import suit_name
 from troef.laws import Effect, Ruling, Text
@@ -139,11 +139,9 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
         return led_too_soon(f, "50", text, penalty("50"))
     if not f.chosen:
         return None
-    return (
-        Ruling("60", effects=(CardEffect.PLAYED,))
-        if f.obeying
-        else Ruling("50", text, (CardEffect.LET_BE, *penalty("50")))
-    )
+    if f.obeying:
+        return Ruling("60", effects=(CardEffect.PLAYED,))
+    return Ruling("50", text, (CardEffect.LET_BE, *penalty("50")))
 
 
 @article("60", facts=CardAfterRetraction)

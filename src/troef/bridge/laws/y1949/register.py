@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import auto
 
 from troef.bridge.laws.facts.auction import Facts
-from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.core.values import CodeEnum
 from troef.laws import BRIDGE_1949, Text
 
@@ -44,3 +44,67 @@ TREATED_AS_REGULAR = Text(
     "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
 )
 """34: calling over an irregular call waives the penalty."""
+
+
+_DISTURBED = frozenset({"influenced", "damage"})
+
+WATCH = {
+    "12a": WatchedArticle(
+        "Is er schade die geen straf van dit boek goedmaakt?",
+        "Is there damage that no penalty of this book makes good?",
+    ),
+    "13": WatchedArticle(
+        "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
+        "Did it disturb the board too much that somebody saw another's card?",
+        _DISTURBED,
+        any_suffices=True,
+    ),
+    "16": WatchedArticle(
+        "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
+        "Was what somebody learnt by accident so important that it disturbed the board?",
+        _DISTURBED,
+        any_suffices=True,
+    ),
+    "16b": WatchedArticle(
+        "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
+        "Was the result influenced by what a player let his partner know?",
+        _DISTURBED,
+        any_suffices=True,
+    ),
+    "40b": WatchedArticle(
+        "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
+        "Was the other side damaged because the meaning was not explained?",
+    ),
+}
+
+
+CITED = {
+    EngineCitation.MISINFORMED: "21",
+    EngineCitation.REVOKE: "61",
+    EngineCitation.DUTY: "65",
+    EngineCitation.BY_PLAY: "63",
+    EngineCitation.BY_NAMING: "63",
+    EngineCitation.BY_CLAIM: "63",
+    EngineCitation.ASKED_BY_DUMMY: "43c",
+    EngineCitation.TOO_MANY: "68",
+    EngineCitation.NO_FULL_PENALTY: "12a",
+    EngineCitation.EXPOSED_IN_AUCTION: "23",
+    EngineCitation.NUMBER_OF_CARDS: "13",
+    EngineCitation.FIRST_CALL: "17",
+    EngineCitation.ROTATION: "17",
+    EngineCitation.FINAL_PASS: "17",
+    EngineCitation.END_OF_AUCTION: "22",
+    EngineCitation.CONTRACT: "22b",
+    EngineCitation.CALL_AFTER_THE_END: "39",
+    EngineCitation.CALL_OUT_OF_TURN: "29",
+    EngineCitation.MORE_THAN_SEVEN: "38",
+    EngineCitation.INSUFFICIENT: "27",
+    EngineCitation.INADMISSIBLE: "36",
+    EngineCitation.OPENING_LEAD: "41",
+    EngineCitation.OWN_CARD: "44",
+    EngineCitation.LEAD_OUT_OF_TURN: "53",
+    EngineCitation.CARD_OUT_OF_TURN: "57",
+    EngineCitation.FOLLOW_SUIT: "44",
+    EngineCitation.TRICKS_WON: "92",
+    EngineCitation.SCORE: "76",
+}

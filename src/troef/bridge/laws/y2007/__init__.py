@@ -11,9 +11,8 @@ from troef.bridge.laws.facts import desk_play, play
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.y2007 import law16, law79
-from troef.bridge.laws.y2007.register import LAW, as_in_2017, same
-from troef.bridge.laws.y2007.watch import CITED, WATCH
-from troef.bridge.laws.y2017 import law20
+from troef.bridge.laws.y2007.register import CITED, LAW, WATCH, as_in_2017, same
+from troef.bridge.laws.y2017 import law19_21
 
 LAW.load(__name__, __path__)
 
@@ -56,8 +55,8 @@ for number, code in {
     LAW.organised(number, code)
 
 LAW.assisted("11", "troef.bridge.table.auction.calls.settle_by_acting")
-LAW.executed("20", "troef.bridge.table.information.record_explanation", law20.inquiry)
-LAW.set_judge(Inquiry, as_in_2017(law20.inquiry))
+LAW.executed("20", "troef.bridge.table.information.record_explanation", law19_21.inquiry)
+LAW.set_judge(Inquiry, as_in_2017(law19_21.inquiry))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]
 LAW.assisted("23", "troef.bridge.table.irregularities.decisions.apply_finding")
 LAW.assisted("40", "troef.bridge.table.information.record_explanation")

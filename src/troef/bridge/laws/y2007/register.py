@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import wraps
 from typing import Any
 
-from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017 import RULES
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
@@ -72,12 +72,10 @@ Name = Callable[[str], str]
 
 
 def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
-    """Return a ruling, effect or answer with its paragraphs renamed by `name`.
-
-    Effects that put an article of `without` under watch are left out.
-    """
+    """Return a ruling, effect or answer with its paragraphs renamed, without watch of the articles in `without`."""
     if isinstance(said, tuple):
-        return tuple(renamed(part, name, without) for part in said if not _is_left_out(part, without))
+        kept = (part for part in said if not isinstance(part, WatchArticle) or part.law not in without)
+        return tuple(renamed(part, name, without) for part in kept)
     if not is_dataclass(said) or isinstance(said, type):
         return said
     changes: dict[str, Any] = {}
@@ -88,10 +86,6 @@ def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
         elif field.name in ("effects", "choices"):
             changes[field.name] = renamed(value, name, without)
     return replace(said, **changes) if changes else said
-
-
-def _is_left_out(effect: Any, without: Collection[str]) -> bool:
-    return isinstance(effect, WatchArticle) and effect.law in without
 
 
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
@@ -148,3 +142,17 @@ def same(number: str, *kept: type) -> None:
     for facts, judge in zip(kept, judges, strict=True):
         LAW.set_judge(facts, as_in_2017(judge))
     LAW.same_as(number, BRIDGE_2017, *(judges or RULES.entries[number].code))
+
+
+_SAME = ("16C3", "21B3", "43B3", "45F", "47E2b", "50E4", "55C", "64C1", "75B1", "73E2", "16B3", "16D3")
+
+WATCH = {name(law): RULES.watch[law] for law in _SAME} | {
+    "23": WatchedArticle(
+        "Heeft een verplichte pas de andere partij geschaad?",
+        "Has a forced pass damaged the other side?",
+    ),
+}
+
+
+_KEPT = {what: law for what, law in RULES.cited.items() if law not in NOT_WATCHED}
+CITED = {what: name(law) for what, law in _KEPT.items()} | {EngineCitation.CARD_MOVED: "13E"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from troef.bridge.game.auction import Auction
 from troef.bridge.laws.facts.auction import RightsReserved
 from troef.bridge.laws.y2017 import law16
-from troef.bridge.laws.y2017.register import LAW
-from troef.bridge.laws.y2017.watch import CITED, WATCH
+from troef.bridge.laws.y2017.register import CITED, LAW, WATCH
 
 LAW.load(__name__, __path__)
 LAW.executed("18", Auction.is_sufficient, Auction.legal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, CardOfDummy, DummyCardHandling
 from troef.bridge.laws.facts.play import CardMisplacedByDummy, CardRedesignated, DummySuggests, FifthCard, ShownCard
 from troef.bridge.laws.ruling import AskDirector, CardEffect, LaterCardsMayBeWithdrawn, WatchArticle, WithdrawalRight
-from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text

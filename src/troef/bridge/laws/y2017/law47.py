@@ -14,7 +14,7 @@ from troef.bridge.laws.ruling import (
     WatchArticle,
     WithdrawalRight,
 )
-from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.register import OPPONENTS, OWN_SIDE, article, asked
 from troef.laws import Ruling, Text
 

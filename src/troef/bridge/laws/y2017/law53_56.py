@@ -11,7 +11,7 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.law47 import after_wrong_information
-from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
 from troef.laws import Ruling, Text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import DefectiveTrick, InspectionRequest, TrickDefect, TrickInspection
 from troef.bridge.laws.facts.play import CardsCarriedAlong, OmittedCard
 from troef.bridge.laws.ruling import AdjustScore, CardEffect, WatchArticle
-from troef.bridge.laws.y2017.law50 import penalty
-from troef.bridge.laws.y2017.law57_58 import cards_along
+from troef.bridge.laws.y2017.law48_52 import penalty
+from troef.bridge.laws.y2017.law57_60 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 

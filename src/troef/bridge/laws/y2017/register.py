@@ -1,8 +1,8 @@
-"""The register of the 2017 laws, in which every law module enters its articles, and effects that many share."""
+"""The register of the 2017 laws, effects that many of them share, articles under watch and the engine's citations."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.register import BridgeRegister
+from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.laws import BRIDGE_2017
 
@@ -19,3 +19,151 @@ WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
 
 COMPARABLE_WATCH = (WatchArticle("23C"),)
 """23C: after a comparable call the director checks again when the board is over."""
+
+
+WATCH = {
+    "11A": WatchedArticle(
+        "Handelde een speler zonder de wedstrijdleider en had de overtredende partij daar voordeel van?",
+        "Did a player act without the director, and did the offending side gain by it?",
+        offenders_only=True,
+    ),
+    "13A2": WatchedArticle(
+        "Heeft het zien van andermans kaart het resultaat beïnvloed?",
+        "Did seeing another's card influence the result?",
+        frozenset({"influenced", "damage"}),
+        any_suffices=True,
+    ),
+    "13B1": WatchedArticle(
+        "Is het bord toch niet normaal gespeeld na het herstellen van de handen?",
+        "Was the board not played normally after all, once the hands were put right?",
+    ),
+    "13C": WatchedArticle(
+        "Heeft de overtollige kaart, gespeeld in een voltooide slag, het resultaat veranderd?",
+        "Did the surplus card, played to a complete trick, change the result?",
+    ),
+    "16B3": WatchedArticle(
+        "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een logisch alternatief?",
+        "Did a player choose what his partner's manner suggested, with a logical alternative at hand?",
+        frozenset({"influenced", "damage"}),
+    ),
+    "16C3": WatchedArticle(
+        "Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?",
+        "Did the offending side use something from a withdrawn call or an exposed card?",
+    ),
+    "16D2c": WatchedArticle(
+        "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
+        "Did the information from before the auction influence the result?",
+        frozenset({"influenced", "damage"}),
+        any_suffices=True,
+    ),
+    "16D3": WatchedArticle(
+        "Heeft de extra informatie het resultaat beïnvloed?",
+        "Did the extra information influence the result?",
+        frozenset({"influenced", "damage"}),
+        any_suffices=True,
+    ),
+    "21B3": WatchedArticle(
+        "Had de partij die onjuiste informatie gaf er voordeel van, nu wijzigen niet meer kan?",
+        "Did the side that misinformed gain by it, now that changing is too late?",
+    ),
+    "23C": WatchedArticle(
+        "Had het resultaat heel goed anders kunnen zijn zonder de hulp van de overtreding?",
+        "Could the result well have been different without the help of the infraction?",
+    ),
+    "27D": WatchedArticle(
+        "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?",
+        "Could the result well have been different without the insufficient bid?",
+    ),
+    "72C": WatchedArticle(
+        "Kon de overtreder weten dat de onregelmatigheid zijn tegenstanders kon schaden?",
+        "Could the offender have known that the irregularity might damage his opponents?",
+        frozenset({"could-have-known", "damage"}),
+    ),
+    "73E2": WatchedArticle(
+        "Trok een tegenstander een verkeerde conclusie uit een gedraging zonder bridgereden?",
+        "Did an opponent draw a false inference from a manner without a bridge reason?",
+        frozenset({"could-have-known", "damage"}),
+    ),
+    "75A": WatchedArticle(
+        "Haalde een speler voordeel uit de uitleg van zijn partner?",
+        "Did a player gain by his partner's explanation?",
+        frozenset({"influenced", "damage"}),
+    ),
+    "75B1": WatchedArticle(
+        "Zijn de tegenstanders benadeeld door de verkeerde uitleg?",
+        "Were the opponents damaged by the wrong explanation?",
+    ),
+    "43B3": WatchedArticle(
+        "Hadden de tegenspelers voordeel van hun onregelmatigheid, waar alleen de blinde op wees?",
+        "Did the defenders gain by their irregularity, which only dummy pointed out?",
+    ),
+    "45F": WatchedArticle(
+        "Heeft de aanwijzing van de blinde de tegenspelers geschaad?",
+        "Did dummy's hint damage the defenders?",
+    ),
+    "47E2b": WatchedArticle(
+        "Kostte de kaart die op een verkeerde uitleg is gespeeld de onschuldige partij iets?",
+        "Did the card played on a wrong explanation cost the other side anything?",
+    ),
+    "50E4": WatchedArticle(
+        "Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?",
+        "Could the result well have been different if the penalty card had not been seen?",
+    ),
+    "55C": WatchedArticle(
+        "Speelde de leider naar iets dat zijn eigen voorspelen voor de beurt hem leerde?",
+        "Did declarer play on something that his own lead out of turn taught him?",
+    ),
+    "64C1": WatchedArticle(
+        "Is de onschuldige partij na de verzaking genoeg schadeloos gesteld?",
+        "Has the other side been compensated enough for the revoke?",
+    ),
+    "64C2a": WatchedArticle(
+        "Had de andere partij zonder de herhaalde verzakingen in die kleur meer slagen gehaald?",
+        "Would the other side have taken more tricks without the repeated revokes in that suit?",
+    ),
+    "64C2b": WatchedArticle(
+        "Beide partijen hebben verzaakt: is een van hen geschaad?",
+        "Both sides have revoked: was either damaged?",
+    ),
+}
+
+
+CITED = {
+    EngineCitation.MISINFORMED: "21B1a",
+    EngineCitation.MISINFORMED_IN_PLAY: "47E2a",
+    EngineCitation.REVOKE: "61A",
+    EngineCitation.TWELFTH: "62D1",
+    EngineCitation.BY_PLAY: "63A1",
+    EngineCitation.BY_NAMING: "63A2",
+    EngineCitation.BY_CLAIM: "63A3",
+    EngineCitation.BY_AGREEMENT: "63A4",
+    EngineCitation.ASKED_BY_DUMMY: "43B2b",
+    EngineCitation.BY_BOTH_SIDES: "62C3",
+    EngineCitation.WITHDRAWN: "16C2",
+    EngineCitation.USED: "16C3",
+    EngineCitation.MISLED: "73E2",
+    EngineCitation.LEFT_OUT: "67B1a",
+    EngineCitation.LEFT_OUT_OTHER: "67B1b",
+    EngineCitation.COULD_HAVE_KNOWN: "72C",
+    EngineCitation.FORFEITED: "11A",
+    EngineCitation.EXPOSED_IN_AUCTION: "24",
+    EngineCitation.CARD_ADDED: "14C",
+    EngineCitation.NUMBER_OF_CARDS: "13",
+    EngineCitation.FIRST_CALL: "17B",
+    EngineCitation.ROTATION: "17C",
+    EngineCitation.FINAL_PASS: "22A",
+    EngineCitation.END_OF_AUCTION: "22",
+    EngineCitation.CONTRACT: "22A",
+    EngineCitation.CALL_AFTER_THE_END: "39",
+    EngineCitation.CALL_OUT_OF_TURN: "29",
+    EngineCitation.MORE_THAN_SEVEN: "38",
+    EngineCitation.INSUFFICIENT: "27",
+    EngineCitation.INADMISSIBLE: "36",
+    EngineCitation.OPENING_LEAD: "41A",
+    EngineCitation.OWN_CARD: "44",
+    EngineCitation.LEAD_OUT_OF_TURN: "53",
+    EngineCitation.CARD_OUT_OF_TURN: "57",
+    EngineCitation.FOLLOW_SUIT: "44C",
+    EngineCitation.TRICKS_WON: "79",
+    EngineCitation.SCORE: "77",
+}

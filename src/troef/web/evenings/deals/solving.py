@@ -9,7 +9,7 @@ from typing import Any
 
 from troef import cards
 from troef.bridge.game.contract import parse_contract
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import PlayedScore
 from troef.contest.suspicious_results import Expected

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, Denomination, Side, TroefError
 from troef.contest.answer import ScoredResult
 from troef.contest.result import Artificial

@@ -1,0 +1,199 @@
+"""61–68: revokes, duties that were not met, tricks seen again, and tricks with a card too few or too many."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import InspectionRequest, RevokeSuspected, TrickInspection
+from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, OmittedCard, RevokeFacts
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    OfferChoice,
+    OfferedChoice,
+    PartnerPlays,
+    RevokeTransfer,
+    Role,
+    WithdrawalRight,
+)
+from troef.bridge.laws.y1949.law48_52 import penalty
+from troef.bridge.laws.y1949.register import article, asked
+from troef.cards import Card
+from troef.cards.wording import card_symbol
+from troef.laws import Advice, Effect, Ruling, Text, tell
+
+
+# 61: everybody may ask about a revoke, dummy too
+@article("61", facts=DummyAsks)
+def dummy_asks(f: DummyAsks) -> Ruling:
+    """42a: dummy may ask while he has his rights."""
+    return Ruling("61")
+
+
+@asked(RevokeSuspected)
+def revoke_suspected(f: RevokeSuspected) -> Ruling:
+    """61: anybody may ask anybody."""
+    return Ruling("61", Text("Iedereen mag dit vragen, ook de blinde.", "Anybody may ask this, dummy too."))
+
+
+# 62: a revoke is corrected before it is established
+@article("62", facts=RevokeFacts)
+def revoked(f: RevokeFacts) -> Ruling | None:
+    """In time, the card goes back; in the twelfth trick that is until all hands are back in the board.
+
+    After 43a it goes back too, since that is no penalty. It is then not a penalty card, and no trick is lost.
+    """
+    if f.asked_by_dummy:
+        return _asked_by_dummy(f)
+    if f.unpunished:
+        return None if f.established else Ruling("62", _PUT_RIGHT, _replaced(), open=True)
+    if not f.attention:
+        return None
+    if f.partner_card is not None:
+        return Ruling("62", _text(f.partner_card), (PartnerPlays(f.partner_card),), open=True)
+    if f.twelfth and f.returned:
+        return Ruling("62", _TOO_LATE, (CardEffect.LEAVE_REVOKE,))
+    if f.established:
+        return established(f)
+    if not f.director:
+        return None
+    if f.claimed:
+        return _after_claim(f)
+    if f.broken:
+        return broken_duty(f)
+    return Ruling("62", _PUT_RIGHT, (*put_right(f, "62"), *_twelfth(f)), open=True)
+
+
+def put_right(f: RevokeFacts, law: str) -> tuple[Effect, ...]:
+    """Return the effects of a correction in time: from a defender's closed hand the card becomes a penalty card."""
+    return _replaced(*(() if f.declaring or f.faced else penalty(law)))
+
+
+def _replaced(*exposed: Effect) -> tuple[Effect, ...]:
+    return (CardEffect.REPLACE, *exposed, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE))
+
+
+def _twelfth(f: RevokeFacts) -> tuple[Effect, ...]:
+    """In the twelfth trick the other side may say which of his two cards the offender's partner plays."""
+    if not f.twelfth or len(f.partner_cards) < 2:
+        return ()
+    choices = tuple(OfferedChoice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
+    whom = (Role.LHO, Role.RHO) if f.declaring else (Role.DECLARER,)
+    return tuple(OfferChoice(who, "partner_card", "62", choices) for who in whom)
+
+
+def _text(card: Card) -> Text:
+    return Text(
+        f"{{partner}} speelt {card_symbol(card, 'nl')} in de twaalfde slag.",
+        f"{{partner}} plays {card_symbol(card, 'en')} in the twelfth trick.",
+    )
+
+
+def _after_claim(f: RevokeFacts) -> Ruling:
+    """A claim came before the revoke could be corrected: the director decides."""
+    if f.tricks is None:
+        return Ruling("62", effects=(AskDirector("tricks", "72"),), open=True)
+    text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
+    return Ruling("72", text, (CardEffect.SETTLED,))
+
+
+def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
+    """43c: dummy had lost the right to ask, so the revoke is corrected and 64 applies all the same."""
+    if not f.director:
+        return None
+    text = Text(
+        "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
+        "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
+    )
+    return Ruling("43c", text, (CardEffect.ESTABLISHED, *_replaced()))
+
+
+_TOO_LATE = Text(
+    "De handen zijn terug in het bord: de verzaking in de twaalfde slag blijft zonder gevolg.",
+    "The hands are back in the board: nothing follows from the revoke in the twelfth trick.",
+)
+_PUT_RIGHT = Text(
+    "{offender} neemt {cards} terug en bekent; de andere partij mag wat zij daarna speelde terugnemen.",
+    "{offender} takes {cards} back and follows suit; the other side may take back what it played after it.",
+)
+
+
+# 63: a revoke is established
+@article("63")
+def established(f: RevokeFacts) -> Ruling:
+    """The trick stands; at the end 64 applies, or 65b for a duty that was not met."""
+    text = Text(
+        "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
+        "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
+    )
+    return Ruling("65b" if f.broken else "63", text, (CardEffect.LEAVE_REVOKE,))
+
+
+# 64: two tricks for an established revoke
+@article("64", facts=EstablishedRevoke)
+def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
+    """64: two tricks, or one if the side won only one from the revoke onwards, by either partner."""
+    if f.after_round:
+        return RevokeTransfer("64d")
+    if f.faced:
+        return RevokeTransfer("64c")
+    if f.repeated or f.put_right_before:
+        return RevokeTransfer("64b")
+    won = f.won_by_side + f.won_later
+    return RevokeTransfer("64", min(2, won)) if won else RevokeTransfer("64a")
+
+
+# 65: a player could do what the law or an opponent required of him, and did not
+@article("65")
+def broken_duty(f: RevokeFacts) -> Ruling:
+    """65a: corrected in time, as a revoke; 65b: later 64 applies (see law 63)."""
+    text = Text(
+        "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
+        "{offender} should have played otherwise: {cards} goes back and he does what was required.",
+    )
+    return Ruling("65a", text, put_right(f, "65a"), open=True)
+
+
+# 67: players who may see the last trick again
+@article("67", facts=InspectionRequest)
+def asks_to_see(f: InspectionRequest) -> Advice:
+    """Declarer and the defenders, until their side has played to the next trick; then only by leave of the director.
+
+    69: a card that points the wrong way is turned whenever anybody asks.
+    """
+    if f.looking is TrickInspection.DIRECTION:
+        return Advice("69", (_TURNED,))
+    if f.dummy:
+        return Advice("67", (_NOT_DUMMY,), refused=True)
+    if f.played_on:
+        return Advice("67", (_NOT_NOW,), refused=True)
+    return Advice("67", (_SHOWN,))
+
+
+_TURNED = tell("Leg die kaart de goede kant op.", "Turn that card the right way.")
+_SHOWN = tell(
+    "Wie erom vraagt, krijgt de kaarten van deze slag nog te zien.", "Whoever asks is shown this trick again."
+)
+_NOT_DUMMY = tell(
+    "Een slag laten zien is aan de leider en de tegenspelers, niet aan de blinde.",
+    "Having a trick shown is for declarer and the defenders, not for dummy.",
+)
+_NOT_NOW = tell(
+    "Jouw partij heeft verder gespeeld: de slag blijft dicht, tenzij de wedstrijdleider anders zegt.",
+    "Your side has played on: the trick stays closed unless the director says otherwise.",
+)
+
+
+# 68: a trick with one card too few or too many
+@article("68", facts=OmittedCard)
+def omitted_card(f: OmittedCard) -> Ruling | None:
+    """In time a proper card is added; 68b: later one is shown and laid, and the trick does not change hands."""
+    if not f.director:
+        return None
+    if not f.too_late:
+        text = Text("{offender} voegt een juiste kaart aan de slag toe.", "{offender} adds a proper card to the trick.")
+        return Ruling("68", text, (CardEffect.ADD_CARD,))
+    text = Text(
+        "{offender} heeft een kaart te veel en legt er nu een die in de slag paste; de slag blijft van wie hij was.",
+        "{offender} has a card too many and lays one now that fitted the trick; the trick stays whose it was.",
+    )
+    return Ruling("68b", text, (CardEffect.ADD_LOST_CARD,))

@@ -1,0 +1,89 @@
+"""13–15: a hand with a wrong number of cards, and a board of another pair, as far as the notes of the charts go."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
+from troef.bridge.laws.facts.booklet_2007 import WrongBoardTaken
+from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
+from troef.bridge.laws.y2007.register import LAW, article, asked, lost
+from troef.laws import Advice, Ruling, Text, tell
+
+
+@article("13", facts=WrongNumberOfCards)
+def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
+    """13E: once the hands are right, partner may not use his knowledge of the card that came or went."""
+    if not f.director:
+        return None
+    if f.cards is HandCountFault.MISSING:
+        return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, more=True)
+    if f.restored:
+        tells = tuple(MayNotUse(role, (_PARTNER[role],), "13E") for role in f.wrong)
+        return Ruling("13E", _RIGHT_AGAIN, (*tells, WatchArticle("16B")))
+    return lost("13", _WRONG, more=True)
+
+
+@article("14", facts=CardAdded)
+def card_added(f: CardAdded) -> Ruling:
+    """14A3, 14B4: the card counts as always having been there; 14C: partner may not use that it was added."""
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B"))
+    if f.played:
+        return lost("14B", _AMONG_THE_PLAYED)
+    return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)
+
+
+_PARTNER = {
+    Role.OFFENDER: Role.PARTNER,
+    Role.LHO: Role.RHO,
+    Role.PARTNER: Role.OFFENDER,
+    Role.RHO: Role.LHO,
+}
+_WRONG = Text(
+    "Een hand heeft een onjuist aantal kaarten: de wedstrijdleider herstelt de handen.",
+    "A hand has a wrong number of cards: the director puts the hands right.",
+)
+_SEARCH = Text(
+    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar.",
+    "A card is missing: the director looks for it.",
+)
+_RIGHT_AGAIN = Text(
+    "De handen kloppen weer; niemand mag gebruiken welke kaart zijn partner erbij kreeg of kwijtraakte.",
+    "The hands are right again; nobody may use which card his partner was given or lost.",
+)
+_ADDED = Text(
+    "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
+    "{cards} belongs to the hand of {offender} from the beginning; {partner} may not use that it was missing.",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten van {offender}: het is een onjuiste slag (67).",
+    "{cards} lies among the played cards of {offender}: it is a defective trick (67).",
+)
+
+
+@asked(WrongBoardTaken)
+def board_of_others(f: WrongBoardTaken) -> Advice:
+    """The right pair sits down, or the right boards are fetched; a later auction on the board is compared."""
+    if f.here:
+        return Advice("15", (_RIGHT_PAIR,), later=(_BOTH_TABLES,))
+    return Advice("15", (_RIGHT_BOARDS,), later=(_SAME_CARDS, _BOTH_TABLES))
+
+
+LAW.assisted("15", board_of_others)
+
+_RIGHT_PAIR = tell(
+    "Dit bord hoort hier, maar niet bij dit paar: het juiste paar gaat zitten en het bieden begint opnieuw.",
+    "This board belongs here, but not to this pair: the right pair sits down and the auction begins anew.",
+)
+_RIGHT_BOARDS = tell(
+    "Dit bord hoort niet aan deze tafel: haal de juiste spellen en speel die.",
+    "This board does not belong at this table: fetch the right boards and play those.",
+)
+_SAME_CARDS = Text(
+    "Speelt een van deze paren dit bord later, geef ieder dan dezelfde kaarten, zo nodig met de richtingen verwisseld. "
+    "Volg het bieden en vergelijk het met wat nu vervalt.",
+    "If one of these pairs plays this board later, give everybody the same cards, with directions switched if need be. "
+    "Follow the auction and compare it with what is cancelled now.",
+)
+_BOTH_TABLES = Text(
+    "Regel het aan beide tafels: waar het verkeerde paar zat, en waar dat paar dit bord misschien nog speelt.",
+    "See to it at both tables: where the wrong pair sat, and where that pair may still play this board.",
+)

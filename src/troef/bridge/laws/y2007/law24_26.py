@@ -1,0 +1,182 @@
+"""24–26: cards seen before the play, changes of call, and lead restrictions after a withdrawn call.
+
+The chart of 24 is lost except for its note on the forced pass. An unintended call must be corrected without pause for
+thought.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+from troef.bridge.laws.facts.auction import ChangeOfCall, ExposedAtAuctionEnd, ExposedInAuction, WithdrawnCall
+from troef.bridge.laws.facts.booklet_2007 import CallOnMisexplanation
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CallEffect,
+    MayNotUse,
+    MayRestrict,
+    OfferChoice,
+    OfferedChoice,
+    RestrictLead,
+    Role,
+    WatchArticle,
+)
+from troef.bridge.laws.y2007.register import FORCED_PASS, OWN_SIDE, article, as_in_2017, asked, lost
+from troef.bridge.laws.y2017 import law19_21, law24_26
+from troef.cards import SUITS_HIGH_FIRST, Suit
+from troef.cards.wording import suit_name
+from troef.laws import Advice, Effect, Ruling, Text, tell
+
+
+@article("24", facts=ExposedInAuction)
+def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
+    """The card stays in sight and may not be used; who has to pass, and when, is lost."""
+    if not f.director:
+        return None
+    tells = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
+    watch = () if f.auction_over else (FORCED_PASS,)
+    return lost("24", _SEEN, CallEffect.LIE_OPEN, tells, WatchArticle("16D"), *watch)
+
+
+@asked(ExposedAtAuctionEnd)
+def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
+    """50: a card that a defender showed too early is a penalty card; 48: one of declarer's side never is."""
+    if f.defender:
+        return Ruling("50", _PENALTY_CARDS, (CallEffect.PENALTY_CARDS,))
+    return Ruling("48", _PICKED_UP, (CallEffect.PICK_UP,))
+
+
+_SEEN = Text(
+    "{cards} van {offender} is voor het spelen te zien geweest en blijft open liggen; schaadt een verplichte pas de "
+    "andere partij, dan geldt 23.",
+    "{cards} of {offender} was seen before the play and stays face up; if a forced pass damages the other side, 23 "
+    "applies.",
+)
+_PENALTY_CARDS = Text(
+    "{offender} is tegenspeler: {cards} is te vroeg getoond en wordt strafkaart.",
+    "{offender} is a defender: {cards} was shown too early and becomes a penalty card.",
+)
+_PICKED_UP = Text(
+    "De partij van {offender} speelt het contract: {cards} gaat terug in de hand.",
+    "{offender}'s side plays the contract: {cards} goes back into the hand.",
+)
+
+
+_change_of_call = as_in_2017(law24_26.change_of_call)
+
+
+@article("25", facts=ChangeOfCall)
+def change_of_call(f: ChangeOfCall) -> Ruling | None:
+    """25A goes as in 2017, the pause for thought being part of the question; of 25B our sources have the choice only.
+
+    No replacement is comparable here: any intended call brings 26.
+    """
+    ruling: Ruling | None = _change_of_call(replace(f, comparable=None))
+    return ruling if ruling is None else replace(ruling, effects=tuple(map(_in_words_of_2007, ruling.effects)))
+
+
+def _in_words_of_2007(effect: Effect) -> Effect:
+    return (
+        replace(effect, text=_UNINTENDED)
+        if isinstance(effect, AskDirector) and effect.question == "unintended"
+        else effect
+    )
+
+
+_UNINTENDED = Text(
+    "was {other} niet bedoeld, en is het zonder denkpauze gewijzigd?",
+    "was {other} unintended, and was it changed without pause for thought?",
+)
+
+
+@asked(CallOnMisexplanation)
+def called_on_explanation(f: CallOnMisexplanation) -> Advice | None:
+    """21B1 as the director says it; the part that our booklet does not print is not cited here."""
+    if f.influenced is None:
+        return None
+    return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
+
+
+_MAY_CHANGE = tell(
+    "Je bood op een verkeerde uitleg: je mag je bieding veranderen zonder gevolgen.",
+    "You called on a wrong explanation: you may change your call without consequences.",
+)
+_STANDS = tell(
+    "De uitleg kan hier niets mee te maken hebben: de bieding blijft staan.",
+    "The explanation cannot have led to it: the call stands.",
+)
+
+
+@article("21")
+def misinformed_player_changes(f: ChangeOfCall) -> Ruling | None:
+    """21B1: a call that was made on a wrong explanation may be changed."""
+    ruling: Ruling | None = as_in_2017(law19_21.misinformed_player_changes)(f)
+    return ruling
+
+
+@article("26", facts=WithdrawnCall)
+def withdrawn_call(f: WithdrawnCall) -> Ruling:
+    """26A for suits that the call showed and the legal auction did not; 26B when it fixed none."""
+    law = "26A" if f.withdrawn else "26B"
+    known = tuple(suit for suit in SUITS_HIGH_FIRST if suit in f.withdrawn - f.shown)
+    may = MayRestrict(prohibit=known, require=known) if f.withdrawn else MayRestrict(prohibit=SUITS_HIGH_FIRST)
+    if not may.prohibit:
+        return Ruling(law, _SHOWN_LEGALLY if f.on_lead else None)
+    if f.chosen is not None:
+        return _chosen(law, f.chosen)
+    if not f.on_lead:
+        return Ruling(law, effects=(may,), open=True)
+    return Ruling(law, effects=(may, OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(law, may)))), open=True)
+
+
+def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
+    """One known suit may be required, and one or more prohibited; of unknown suits just one may be prohibited."""
+    most = len(may.prohibit) if may.require else 1
+    groups = [group for size in range(1, most + 1) for group in combinations(may.prohibit, size)]
+    choices = []
+    for verb, suits in [*(("require", (suit,)) for suit in may.require), *(("prohibit", group) for group in groups)]:
+        option = f"{verb}:{''.join(map(str, suits))}"
+        choices.append(OfferedChoice(option, law, _text(verb, suits), option))
+    return [*choices, OfferedChoice("leave", law, _LEAVE, "leave")]
+
+
+def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    if not suits:
+        return _of_a_suit_named_later(verb)
+    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
+    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    if verb == "require":
+        return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
+    return Text(
+        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft.",
+        f"{{partner}} may not lead {english} for as long as he keeps the lead.",
+    )
+
+
+def _of_a_suit_named_later(verb: str) -> Text:
+    """Return the same text for a suit that declarer has still to name, as a chart needs it."""
+    if verb == "require":
+        return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
+    return Text(
+        "{partner} mag de genoemde kleur niet voorspelen zolang die aan slag blijft.",
+        "{partner} may not lead the suit that was named for as long as he keeps the lead.",
+    )
+
+
+_LEAVE = Text("{partner} mag vrij voorspelen.", "{partner} may lead anything.")
+
+
+def _chosen(law: str, option: str) -> Ruling:
+    if option == "leave":
+        return Ruling(law, _LEAVE, (RestrictLead(option, None),))
+    verb, _, letters = option.partition(":")
+    extent = "first-lead" if verb == "require" else "while-on-lead"
+    suits = tuple(Suit.parse(letter) for letter in letters)
+    return Ruling(law, _text(verb, suits), (RestrictLead(option, extent),))
+
+
+_SHOWN_LEGALLY = Text(
+    "Die kleur is ook in het geldige bieden aangegeven: {partner} speelt voor wat hij wil.",
+    "That suit was shown in the legal auction too: {partner} leads what he likes.",
+)

@@ -1,0 +1,134 @@
+"""47–50: taking a card back, and penalty cards.
+
+The chart of 47 is lost except for its note, so where 47 alone speaks the ruling says so. A player who may choose knows
+which penalty cards must be played, and partner may not use one that was picked up.
+"""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.booklet_2007 import CardTakenBack, DefenderCardSeen, PenaltyCardPending
+from troef.bridge.laws.facts.play import CardPlayedAfter, CardRetracted, PenaltyCardGone, PlayedOnExplanation
+from troef.bridge.laws.ruling import MayNotUse, Role
+from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
+from troef.bridge.laws.y2017 import law47
+from troef.laws import Advice, Ruling, Text, tell
+
+_later_card = as_in_2017(law47.later_card)
+_taken_back = as_in_2017(law47.taken_back)
+
+
+@article("47", facts=CardPlayedAfter)
+def later_card(f: CardPlayedAfter) -> Ruling:
+    """62C and 45C4b say which players may take a card back."""
+    ruling: Ruling = _later_card(f)
+    return ruling
+
+
+@asked(CardRetracted)
+def taken_back(f: CardRetracted) -> Ruling:
+    """52A, with the chart of 52: not a card that was played instead of a penalty card."""
+    ruling: Ruling = _taken_back(f)
+    return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
+
+
+@asked(CardTakenBack)
+def card_taken_back(f: CardTakenBack) -> Ruling:
+    """The note: a defender of the offending side shows a card and does not play it, which makes a penalty card."""
+    return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
+
+
+LAW.set_judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
+
+_PENALTY_CARD = Text(
+    "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",
+    "{cards} goes back; a defender showed it without playing it, so it is a penalty card.",
+)
+_GOES_BACK = Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand.")
+_STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+
+
+@article("50", facts=NewPenaltyCard)
+def kind(f: NewPenaltyCard) -> str:
+    """Return `minor` for a single card below the honours that was shown by accident, else `major` (50B)."""
+    return "major" if f.honour or f.deliberate or f.others else "minor"
+
+
+@asked(PenaltyCardGone)
+def gone(f: PenaltyCardGone) -> Ruling | None:
+    """50E: partner may not use a penalty card that went back; one that was played gives no more information."""
+    return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
+
+
+@asked(DefenderCardSeen)
+def card_shown(f: DefenderCardSeen) -> Advice:
+    """50B as the director says it."""
+    return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
+
+
+@asked(PenaltyCardPending)
+def penalty_card_waits(f: PenaltyCardPending) -> Advice | None:
+    """50C: a minor one. 50D1 and 51: a major one is played first. 50D2: the choice when partner leads."""
+    if f.minor:
+        return Advice("50C", (_MINOR,))
+    if f.partner_leads:
+        return None if f.chosen is None else Advice("50D2", (_CHOSEN[f.chosen],), later=_LATER[f.chosen])
+    if f.several:
+        return Advice("51", (_WHICH,))
+    return Advice("50D1", (_FIRST,))
+
+
+_SHOWN = {
+    "major": Advice(
+        "50B",
+        (
+            tell(
+                "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
+                "This is a major penalty card; it stays face up and is played as soon as that is legal.",
+            ),
+        ),
+    ),
+    "minor": Advice(
+        "50B",
+        (
+            tell(
+                "Dit is een kleine strafkaart; ze blijft open liggen.",
+                "This is a minor penalty card; it stays face up.",
+            ),
+        ),
+    ),
+}
+_MINOR = tell(
+    "Speel in deze kleur geen andere kaart onder de honneurs: een honneur of de strafkaart. Je partner is vrij.",
+    "Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.",
+)
+_FIRST = tell(
+    "De strafkaart wordt gespeeld zodra dat kan; kleur bekennen gaat voor.",
+    "The penalty card is played as soon as possible; following suit goes first.",
+)
+_WHICH = tell("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
+_PICKED_UP = (
+    Text(
+        "Dat de strafkaart in de hand terug is, is voor de partner niet te gebruiken (50E).",
+        "That the penalty card is back in the hand is not for the partner to use (50E).",
+    ),
+)
+_CHOSEN = {
+    PenaltyCardPending.Choice.REQUIRE: tell(
+        "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
+        "The partner leads this suit and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardPending.Choice.PROHIBIT: tell(
+        "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
+        "The partner does not lead this suit while keeping the lead, and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardPending.Choice.LEAVE: tell(
+        "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
+        "The partner leads what he likes; the penalty card stays.",
+    ),
+}
+_LATER = {
+    PenaltyCardPending.Choice.REQUIRE: _PICKED_UP,
+    PenaltyCardPending.Choice.PROHIBIT: _PICKED_UP,
+    PenaltyCardPending.Choice.LEAVE: (),
+}

@@ -1,0 +1,331 @@
+"""19–21: words added to a double, questions and explanations, and misinformation by an opponent."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import CallKind, CallWithExtraWords, ChangeOfCall, ExplanationCorrected
+from troef.bridge.laws.facts.desk_auction import Inquiry, MisinformedCall
+from troef.bridge.laws.ruling import AskDirector, CallEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
+from troef.bridge.laws.y2017.register import OPPONENTS, article, asked
+from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
+
+
+@article("19", facts=CallWithExtraWords)
+def wrong_words(f: CallWithExtraWords) -> Ruling:
+    """19A3, 19B3: the actual bid is doubled or redoubled; partner may not use the added words."""
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
+    if f.kind is not CallKind.DOUBLE:
+        return Ruling("16B1", _WORDS, tells)
+    return Ruling("19B3" if f.redouble else "19A3", _ACTUAL_BID, tells)
+
+
+_ACTUAL_BID = Text(
+    "{call} slaat op het bod dat werkelijk gedaan is; {partner} mag de extra woorden van {offender} niet gebruiken.",
+    "{call} applies to the bid as it was really made; {partner} may not use {offender}'s extra words.",
+)
+_WORDS = Text(
+    "{partner} mag de extra woorden van {offender} niet gebruiken.",
+    "{partner} may not use {offender}'s extra words.",
+)
+
+
+Why = Inquiry.Why
+Period = Inquiry.Period
+
+
+@article("20", facts=ExplanationCorrected)
+def corrected(f: ExplanationCorrected) -> Ruling:
+    """20F4a: the player who gave it corrects it when he likes; 20F5: his partner waits for the right moment."""
+    late: tuple[Effect, ...] = (WatchArticle("21B3"),) if f.too_late else ()
+    if f.by_giver:
+        return Ruling("20F4a", _BY_GIVER, late)
+    if f.auction_over and not f.defender:
+        return Ruling("20F5bii", _TOO_LATE if f.play_begun else _BY_PARTNER, late)
+    if f.play_over:
+        return Ruling("20F5bi", _BY_PARTNER, late)
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
+    return Ruling("20F5a", _TOO_SOON, (*tells, *late))
+
+
+@asked(Inquiry)
+def inquiry(f: Inquiry) -> Advice | None:
+    """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
+    match f.why:
+        case Why.FOR_PARTNER:
+            return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY), refused=True)
+        case Why.TO_TRAP:
+            return Advice("20G2", (_NOT_TO_TRAP,), (_PENALTY,), refused=True)
+    match f.period:
+        case Period.AUCTION:
+            return _in_the_auction(f)
+        case Period.CLARIFICATION if f.dummy:
+            return _refused("41B", _NOT_DUMMY)
+        case Period.CLARIFICATION if f.played:
+            return _refused("41B", _LED)
+        case Period.CLARIFICATION:
+            return None if f.dummy is None or f.played is None else _to_whom(f, "20F2") or _told("41B", _BOTH_NOW)
+        case Period.PLAY:
+            return _in_the_play(f)
+    return None
+
+
+def _in_the_auction(f: Inquiry) -> Advice | None:
+    """20B and 20F1: at his own turn, unless he must pass."""
+    if f.review is None or f.his_turn is None or (f.his_turn and f.must_pass is None):
+        return None
+    law = "20B" if f.review else "20F1"
+    if not f.his_turn:
+        return _refused(law, _WAIT)
+    if f.must_pass:
+        return _refused(law, _MUST_PASS)
+    return _to_whom(f, law) or _told(law, _REVIEW if f.review else _EXPLAIN)
+
+
+def _in_the_play(f: Inquiry) -> Advice | None:
+    """20F2: explanations at his turn. 20C2: a review until he has played. 41C: after that only the contract."""
+    if f.review is None or f.dummy is None or (not f.dummy and f.his_turn is None):
+        return None
+    law = "41C" if f.contract else "20C2" if f.review else "20F2"
+    if f.dummy:
+        return _refused(law, _NOT_DUMMY)
+    if not f.his_turn:
+        return _refused(law, _WAIT_TO_PLAY)
+    if f.contract:
+        return _told(law, _CONTRACT)
+    if f.review and f.played is not False:
+        return _refused("41C", _CONTRACT_ONLY) if f.played else None
+    return _to_whom(f, law) or _told(law, _REVIEW if f.review else _EXPLAIN)
+
+
+def _to_whom(f: Inquiry, law: str) -> Advice | None:
+    """20D: an opponent repeats the auction; 20F: the caller's partner explains the call."""
+    if f.own_call:
+        return _refused(law, _NOT_YOUR_OWN)
+    if f.wrong_answerer:
+        return _refused("20D", _OPPONENT_REPEATS) if f.review else _refused(law, _PARTNER_EXPLAINS)
+    return None
+
+
+def _told(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),))
+
+
+def _refused(law: str, text: Text) -> Advice:
+    return Advice(law, (Saying("table", text),), refused=True)
+
+
+_NOT_FOR_PARTNER = tell(
+    "Je vraagt alleen wat je zelf wilt weten, niet om je partner te helpen.",
+    "You ask only what you want to know yourself, not to help your partner.",
+    "offender",
+)
+_NOT_TO_TRAP = tell(
+    "Je stelt geen vraag om een tegenstander een fout antwoord te laten geven.",
+    "You do not ask a question to make an opponent answer wrongly.",
+    "offender",
+)
+_TELLS_PARTNER = Text(
+    "Wat de partner eruit opmaakt, mag hij niet gebruiken (16B1).",
+    "What partner gathers from it he may not use (16B1).",
+)
+_PENALTY = Text("Waarschuw; bij herhaling past een straf (90).", "Warn; repetition deserves a penalty (90).")
+_WAIT = Text(
+    "Dat mag, maar pas op je beurt. Alleen als je niet zeker weet wat er geboden is, vraag je dat meteen (20A).",
+    "You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).",
+)
+_WAIT_TO_PLAY = Text(
+    "Dat mag, maar pas als je aan de beurt bent om te spelen; de leider ook als de blinde aan de beurt is.",
+    "You may, but only when it is your turn to play; declarer also when it is dummy's.",
+)
+_MUST_PASS = Text(
+    "Wie moet passen, vraagt nu niets; na het bieden mag het wel.",
+    "Whoever has to pass asks nothing now; after the auction he may.",
+)
+_REVIEW = Text(
+    "Je krijgt alle biedingen nog eens te horen, helemaal en met de alerts; een tegenstander noemt ze (20D).",
+    "You hear all calls once more, completely and with the alerts; an opponent names them (20D).",
+)
+_EXPLAIN = Text(
+    "De partner van wie de bieding deed, legt uit wat is afgesproken. Naar één bieding vragen mag, maar let op wat dat "
+    "je partner vertelt (20F3).",
+    "The partner of whoever made the call explains what they have agreed. Asking about one call is allowed, but mind "
+    "what that tells your partner (20F3).",
+)
+_NOT_DUMMY = Text("De blinde vraagt niets over het bieden.", "Dummy asks nothing about the auction.")
+_LED = Text(
+    "Je bent al uitgekomen: herhalen kan niet meer, en om uitleg vraag je als je weer aan de beurt bent.",
+    "You have led already: it is too late for a review, and explanations you ask for at your next turn.",
+)
+_BOTH_NOW = Text(
+    "Nu mag je het bieden laten herhalen en om uitleg vragen, voordat de uitkomst open gaat.",
+    "You may now have the auction reviewed and ask for explanations, before the lead is faced.",
+)
+_CONTRACT_ONLY = Text(
+    "Herhalen kan niet meer: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
+    "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom.",
+)
+_CONTRACT = Text(
+    "Je mag weten wat het contract is en of het gedoubleerd of geredoubleerd is, niet door wie.",
+    "You may be told what the contract is and whether it is doubled or redoubled, not by whom.",
+)
+_NOT_YOUR_OWN = Text(
+    "Je vraagt naar de biedingen van de tegenstanders, niet naar die van je eigen partij.",
+    "You ask about the calls of the opponents, not about those of your own side.",
+)
+_OPPONENT_REPEATS = Text("Een tegenstander herhaalt het bieden.", "An opponent repeats the auction.")
+_PARTNER_EXPLAINS = Text(
+    "De uitleg komt van de partner van wie de bieding deed.",
+    "The explanation comes from the partner of whoever made the call.",
+)
+_BY_GIVER = Text(
+    "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",
+    "{offender} corrects his own explanation; whoever called on it may perhaps still change his call.",
+)
+_BY_PARTNER = Text(
+    "{offender} verbetert op het juiste moment de uitleg van {partner}.",
+    "{offender} corrects {partner}'s explanation at the right moment.",
+)
+_TOO_LATE = Text(
+    "{offender} moest de uitleg van {partner} na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat.",
+    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late.",
+)
+_TOO_SOON = Text(
+    "{offender} mocht de uitleg van {partner} nu nog niet verbeteren; {partner} mag er niets uit afleiden.",
+    "{offender} was not allowed to correct {partner}'s explanation yet; {partner} may not draw anything from it.",
+)
+
+
+_FIRST_CALL_TELLS = MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")
+_HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
+
+
+@article("21")
+def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
+    """21B1a: no sanction if the first call could have been influenced; the opponents are the offending side."""
+    if f.influenced is None:
+        return Ruling("21B1a", effects=(AskDirector("influenced", "21B1a"),), open=True)
+    if not f.influenced:
+        return Ruling("21B1a", _NOT_INFLUENCED, (CallEffect.CANCEL, _FIRST_CALL_TELLS))
+    if not f.lho_called:
+        return Ruling("21B1a", _CHANGED, (CallEffect.TAKE_PLACE, _FIRST_CALL_TELLS))
+    if f.withdrawn is None and not f.lho_acted:
+        return Ruling("21B1a", _CHANGED, (CallEffect.TAKE_PLACE, _FIRST_CALL_TELLS, _OFFER), open=True)
+    if f.withdrawn is False:
+        return Ruling("21B2", effects=(CallEffect.KEEP_LHO,))
+    return Ruling("21B2", _LHO_CHANGES, (CallEffect.WITHDRAW_LHO, _HIS_CALL_TELLS))
+
+
+@asked(MisinformedCall)
+def misinformed_call(f: MisinformedCall) -> Advice | None:
+    """21A: his own mistake. 75C: the call was wrong, not the explanation. 21B1a: in time. 21B3: too late."""
+    if f.misheard is None:
+        return None
+    if f.misheard:
+        return Advice("21A", (_OWN_MISTAKE,))
+    if f.misbid is None:
+        return None
+    if f.misbid:
+        return Advice("75C", (_MISBID,))
+    if f.period_over is None or (not f.period_over and f.partner_called is None):
+        return None
+    if f.period_over or f.partner_called:
+        return _too_late(f)
+    if f.influenced is None:
+        return None
+    if not f.influenced:
+        return Advice("21B1a", (_STANDS,), (_FACE_DOWN_LEAD,))
+    say = (_MAY_CHANGE, _LHO_MAY_CHANGE, _NOT_FOR_YOU)
+    return Advice("21B1a", say, (_FACE_DOWN_LEAD,), (_STILL_DAMAGE,), rectified=(_COULD_CHANGE,))
+
+
+def _too_late(f: MisinformedCall) -> Advice | None:
+    """21B3: the call stands; gain by the misinformation is taken away."""
+    if f.gained is None:
+        return None
+    lead = () if f.period_over else (_FACE_DOWN_LEAD,)
+    if f.gained:
+        do = (*lead, _AS_IF_INFORMED)
+        return Advice("21B3", (_CALL_STANDS,), do, weighty=True, score="assigned")
+    return Advice("12B1", (_CALL_STANDS,), lead)
+
+
+_OWN_MISTAKE = tell(
+    "Wie iets verkeerd heeft verstaan of begrepen, draagt dat zelf: de bieding blijft staan.",
+    "Whoever misheard or misunderstood bears it himself: the call stands.",
+)
+_MISBID = tell(
+    "De uitleg klopte en de bieding niet. Dat is geen overtreding: alles blijft staan.",
+    "The explanation was right and the call was not. That is no infraction: everything stands.",
+)
+_STANDS = tell(
+    "De onjuiste informatie heeft deze bieding niet beïnvloed: zij blijft staan.",
+    "The misinformation did not influence this call: it stands.",
+)
+_MAY_CHANGE = tell(
+    "Je mag je laatste bieding zonder gevolgen wijzigen; laten staan mag ook.",
+    "You may change your last call without penalty; you may also leave it.",
+    "player",
+)
+_LHO_MAY_CHANGE = tell(
+    "Wijzigt hij, dan mag jij ook wijzigen wat je daarna geboden hebt.",
+    "If he changes his call you may also change what you called after it.",
+    "lho",
+)
+_NOT_FOR_YOU = tell(
+    "Wat er wordt ingetrokken, telt voor jullie niet mee (16C2).",
+    "What is withdrawn is not for your side (16C2).",
+    "offending side",
+)
+_FACE_DOWN_LEAD = Text(
+    "Ligt er al een dichte uitkomst, dan mag die na deze onregelmatigheid op jouw aanwijzing terug (41A, 47E2a).",
+    "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a).",
+)
+_STILL_DAMAGE = Text(
+    "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",
+    "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1).",
+)
+_CALL_STANDS = tell(
+    "Wijzigen kan niet meer: de bieding blijft staan. Is het bord nog niet klaar, speel het dan uit.",
+    "It is too late to change: the call stands. If the board is not finished, play it out.",
+)
+_AS_IF_INFORMED = Text(
+    "Pas de score aan: wat was waarschijnlijk gebeurd met de juiste informatie?",
+    "Adjust the score: what would probably have happened with the right information?",
+)
+_CHANGED = Text(
+    "{offender} bood op onjuiste informatie en mag {other} zonder gevolgen vervangen door {a_call}.",
+    "{offender} called on misinformation and may replace {other} by {a_call} without penalty.",
+)
+_NOT_INFLUENCED = Text(
+    "De onjuiste informatie kan {other} niet beïnvloed hebben: {other} blijft staan en {call} vervalt.",
+    "The misinformation cannot have influenced {other}: {other} stands and {call} is cancelled.",
+)
+_LHO_CHANGES = Text(
+    "{lho} mag zijn bieding na {other} vervangen en doet dat; zijn partij gebruikt niet wat die bieding vertelde.",
+    "{lho} may replace what he called after {other} and does; his side does not use what that call told.",
+)
+_OFFER = OfferChoice(
+    Role.LHO,
+    "withdrawn",
+    "21B2",
+    (
+        OfferedChoice(
+            "withdraw",
+            "21B2",
+            Text(
+                "{lho} neemt zijn bieding terug en biedt opnieuw; zijn eigen partij gebruikt niet wat zij vertelde.",
+                "{lho} takes his call back and calls again; his own side does not use what it told.",
+            ),
+            True,
+        ),
+        OfferedChoice(
+            "keep",
+            "21B2",
+            Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}."),
+            False,
+        ),
+    ),
+)
+_COULD_CHANGE = Text(
+    "De speler mocht zijn laatste bieding zonder gevolgen wijzigen; deed hij dat, dan ook de tegenstander na hem.",
+    "The player could change his last call without penalty; if he did, the opponent after him could do so too.",
+)

@@ -1,0 +1,309 @@
+"""48–52: cards that are seen without being played, and penalty cards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.desk_play import LeadPenaltyChoice, PenaltyCardOnTable, PenaltyCardsOnTable
+from troef.bridge.laws.facts.play import (
+    ExposedInPlay,
+    PartnerOnLead,
+    PenaltyCardGone,
+    PenaltyCardNotPlayed,
+    SeveralPenaltyCards,
+)
+from troef.bridge.laws.ruling import (
+    AskDirector,
+    CardEffect,
+    LaterCardsMayBeWithdrawn,
+    MakePenaltyCards,
+    MayNotUse,
+    MayRestrict,
+    MustPlayPenaltyCard,
+    OfferChoice,
+    OfferedChoice,
+    PickUpSuits,
+    RestrictLead,
+    Role,
+    WatchArticle,
+    WithdrawalRight,
+)
+from troef.bridge.laws.y2017.register import article, asked
+from troef.cards import Suit
+from troef.cards.wording import card_symbol, suit_name
+from troef.laws import Advice, Effect, Ruling, Saying, Text
+
+
+@article("49", facts=ExposedInPlay)
+def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
+    """A defender's card becomes a penalty card; declarer's never does."""
+    if f.declaring:
+        return exposed_by_declarer(f)
+    if f.current_trick:
+        text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
+        return Ruling("68", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
+    if not f.director:
+        return None
+    if f.deliberate is None and f.cards == 1 and not f.honour and not f.others:
+        return Ruling("50B", effects=(AskDirector("deliberate", "50B"),), open=True)
+    law = "58B2" if f.two_at_once else "49"
+    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    effects: tuple[Effect, ...] = (*penalty(law, deliberate=bool(f.deliberate)), WatchArticle("72C"))
+    if f.two_at_once:
+        effects = (*effects, LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS))
+    return Ruling(law, text, effects)
+
+
+@article("48")
+def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
+    """48A: no restriction; 48B2: laying down the hand may be a claim."""
+    if f.two_at_once and not f.director:
+        return None
+    if not f.spread or f.claim is False:
+        text = Text(
+            "{cards} wordt geen strafkaart: dat gebeurt nooit met kaarten van de leider of de blinde.",
+            "{cards} is no penalty card: cards of declarer or dummy never are.",
+        )
+        if f.two_at_once:
+            return Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
+        return Ruling("48A", text)
+    if not f.director:
+        return None
+    if f.claim is None:
+        return Ruling("48B2", effects=(AskDirector("claim", "48B2"),), open=True)
+    if f.tricks is None:
+        text = Text(
+            "De leider legde de hand open: dat geldt als opeisen of afstaan van slagen.",
+            "Declarer laid down his hand: that counts as a claim or concession.",
+        )
+        return Ruling("48B2", text, (AskDirector("tricks", "70A"),), open=True)
+    text = Text("De wedstrijdleider stelt het resultaat vast.", "The director decides the result.")
+    return Ruling("70A", text, (CardEffect.SETTLED,))
+
+
+@article("50", facts=NewPenaltyCard)
+def kind(f: NewPenaltyCard) -> str:
+    """Return `minor` for a single card below the honours that was exposed by accident, else `major` (50B)."""
+    return "major" if f.honour or f.deliberate or f.others else "minor"
+
+
+def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
+    """Return the effects of making penalty cards; at the end the director checks whether they did damage (50E4)."""
+    return (MakePenaltyCards(law, deliberate), WatchArticle("50E4"))
+
+
+@asked(PenaltyCardGone)
+def gone(f: PenaltyCardGone) -> Ruling:
+    """50E2, 50E3: once it is played or picked up, the partner may not use what he knows of it."""
+    law = "50E3" if f.played else "50E2"
+    return Ruling(law, effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), law),))
+
+
+SEEN_WHILE_IT_LIES = Text(
+    "Zolang de kaart open ligt mag iedereen haar gebruiken; kijk na afloop of dat schade gaf (50E1, 50E4).",
+    "While the card lies open all may use it; look afterwards whether that did damage (50E1, 50E4).",
+)
+PICKED_UP = Text(
+    "De opgenomen strafkaart is voor de partner ongeoorloofde informatie (50E2).",
+    "The penalty card that was picked up is unauthorized for the partner (50E2).",
+)
+PLAYED = Text(
+    "Is de strafkaart gespeeld, dan mag de partner niet meer gebruiken hoe ze er kwam te liggen (50E3).",
+    "Once the penalty card is played, the partner may not use how it came to be one (50E3).",
+)
+
+
+@asked(PenaltyCardOnTable)
+def penalty_card_lies(f: PenaltyCardOnTable) -> Advice:
+    """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
+    if f.minor:
+        say = Text(
+            "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
+            "A minor penalty card: play no other small card of that suit before it; an honour you may.",
+        )
+        free = Text("Jij mag voorspelen wat je wilt.", "You may lead what you like.")
+        return Advice("50C", (Saying("offender", say), Saying("partner", free)), later=(SEEN_WHILE_IT_LIES,))
+    if f.partner_leads:
+        return _partner_leads(f.chosen)
+    if f.playable:
+        say = Text("Je moet je strafkaart nu spelen.", "You must play your penalty card now.")
+        return Advice("50D1a", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES, PLAYED))
+    say = Text(
+        "Je kunt je strafkaart nu niet spelen; ze blijft liggen tot het kan.",
+        "You cannot play your penalty card now; it stays until you can.",
+    )
+    return Advice("50D1b", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
+
+
+_WENT_BACK = Text("De strafkaart ging terug in de hand.", "The penalty card went back into the hand.")
+
+
+def _partner_leads(chosen: LeadPenaltyChoice | None) -> Advice:
+    if chosen is LeadPenaltyChoice.LEAVE:
+        say = Text(
+            "Speel voor wat je wilt; de strafkaart blijft liggen.", "Lead what you like; the penalty card stays."
+        )
+        later = Text(
+            "Blijf je aan slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
+        )
+        return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
+    if chosen is LeadPenaltyChoice.REQUIRE:
+        say = Text(
+            "Speel de kleur van de strafkaart voor, als je kunt.", "Lead the suit of the penalty card, if you can."
+        )
+        led = Text(
+            "{partner} moest de kleur van de strafkaart voorspelen, als hij kon.",
+            "{partner} had to lead the suit of the penalty card, if he could.",
+        )
+    else:
+        say = Text(
+            "Speel die kleur niet voor zolang je aan slag blijft.", "Do not lead that suit while you keep the lead."
+        )
+        led = Text(
+            "{partner} mocht de kleur van de strafkaart niet voorspelen zolang die aan slag bleef.",
+            "{partner} was not allowed to lead the suit of the penalty card while keeping the lead.",
+        )
+    up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
+    return Advice(
+        "50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,), rectified=(led, _WENT_BACK)
+    )
+
+
+# 50D2 and 51: declarer's choice when a defender leads whose partner has penalty cards, or when there are several
+@article("51", facts=SeveralPenaltyCards)
+def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
+    """51A: declarer says which one is played."""
+    if f.chosen is not None:
+        return Ruling("51A", effects=(MustPlayPenaltyCard(f.chosen),))
+    choices: list[OfferedChoice] = []
+    for card in f.cards:
+        text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
+        choices.append(OfferedChoice(f"card:{card}", "51A", text, card))
+    return Ruling("51A", effects=(OfferChoice(Role.DECLARER, "chosen", "51A", tuple(choices)),), open=True)
+
+
+@asked(PartnerOnLead)
+def partner_on_lead(f: PartnerOnLead) -> Ruling:
+    """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
+    if f.chosen is None:
+        law = _law(f, "leave")[:-1] if _are_several(f) else "50D2"
+        offer = OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(f)))
+        return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
+    law = _law(f, f.chosen)
+    verb, _, letters = f.chosen.partition(":")
+    if verb == "leave":
+        return Ruling(law, _STAY if _are_several(f) else _STAYS, (RestrictLead("leave", None),))
+    suits = tuple(Suit.parse(letter) for letter in letters)
+    extent = "first-lead" if verb == "require" else "while-on-lead"
+    return Ruling(law, _text(verb, suits), (RestrictLead(f.chosen, extent), PickUpSuits(suits)))
+
+
+def _choices(f: PartnerOnLead) -> list[OfferedChoice]:
+    """One suit may be required; one or more may be prohibited (50D2, 51B)."""
+    groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
+    choices = []
+    for verb, suits in [*(("require", (suit,)) for suit in f.suits), *(("prohibit", group) for group in groups)]:
+        option = f"{verb}:{''.join(map(str, suits))}"
+        choices.append(OfferedChoice(option, _law(f, option), _text(verb, suits), option))
+    leave = _LEAD_AND_STAY if _are_several(f) else _LEAD_AND_STAYS
+    return [*choices, OfferedChoice("leave", _law(f, "leave"), leave, "leave")]
+
+
+def _are_several(f: PartnerOnLead) -> bool:
+    return f.several or len(f.suits) > 1
+
+
+_STAYS = Text("De strafkaart blijft liggen.", "The penalty card stays.")
+_STAY = Text("De strafkaarten blijven liggen.", "The penalty cards stay.")
+_LEAD_AND_STAYS = Text(
+    "{partner} speelt vrij voor; de strafkaart blijft liggen.",
+    "{partner} leads as he likes; the penalty card stays.",
+)
+_LEAD_AND_STAY = Text(
+    "{partner} speelt vrij voor; de strafkaarten blijven liggen.",
+    "{partner} leads as he likes; the penalty cards stay.",
+)
+
+
+def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
+    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
+    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    if verb == "require":
+        return Text(
+            f"{{partner}} moet {dutch} voorspelen; de strafkaart in die kleur gaat terug in de hand.",
+            f"{{partner}} must lead {english}; the penalty card of that suit is picked up.",
+        )
+    return Text(
+        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft; die strafkaart gaat terug.",
+        f"{{partner}} may not lead {english} while keeping the lead; the penalty card there is picked up.",
+    )
+
+
+def _law(f: PartnerOnLead, option: str) -> str:
+    """50D2 for one card, 51B1 for several of one suit, 51B2 for several suits."""
+    if len(f.suits) > 1:
+        return {"require": "51B2a", "prohibit": "51B2b", "leave": "51B2c"}[option.partition(":")[0]]
+    if f.several and option != "leave":
+        return "51B1a" if option.startswith("require") else "51B1b"
+    return "50D2b" if option == "leave" else "50D2a"
+
+
+@asked(PenaltyCardsOnTable)
+def penalty_cards_lie(f: PenaltyCardsOnTable) -> Advice:
+    """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
+    if f.partner_leads:
+        return _lead_with_several(f)
+    if f.playable < 2:
+        return penalty_card_lies(PenaltyCardOnTable(minor=False, playable=f.playable == 1))
+    say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
+    return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
+
+
+def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
+    if f.chosen is LeadPenaltyChoice.LEAVE:
+        say = Text(
+            "Speel voor wat je wilt; de strafkaarten blijven liggen.", "Lead what you like; the penalty cards stay."
+        )
+        law = "50D2b" if f.one_suit else "51B2c"
+        return Advice(law, (Saying("partner", say),), later=(SEEN_WHILE_IT_LIES,))
+    if f.chosen is LeadPenaltyChoice.REQUIRE:
+        law = "51B1a" if f.one_suit else "51B2a"
+        say = Text(
+            "Speel de kleur voor die de leider noemt, als je kunt.", "Lead the suit that declarer names, if you can."
+        )
+    else:
+        law = "51B1b" if f.one_suit else "51B2b"
+        say = Text(
+            "Speel de genoemde kleur of kleuren niet voor zolang je aan slag blijft.",
+            "Do not lead the suit or suits named while you keep the lead.",
+        )
+    up = Text(
+        "Neem alle strafkaarten van die kleur op en speel bij wat je wilt.",
+        "Pick up all penalty cards of that suit and play any legal card.",
+    )
+    return Advice(law, (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
+
+
+# 52: a defender does not play the penalty card that he must play
+@article("52", facts=PenaltyCardNotPlayed)
+def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
+    """Declarer may accept the other card, and must once he has played after it."""
+    stays = Text(
+        "{cards} van {offender} geldt; zijn strafkaart blijft een strafkaart.",
+        "{offender}'s {cards} stands; his penalty card remains one.",
+    )
+    if f.accepted is None and f.declarer_acted:
+        return Ruling("52B1b", stays, (CardEffect.NOT_PLAYED,))
+    if f.accepted:
+        return Ruling("52B1a", stays)
+    if not f.director:
+        return None
+    refused = Text(
+        "{offender} speelt zijn strafkaart; {cards} wordt ook een grote strafkaart.",
+        "{offender} plays his penalty card; {cards} becomes a major penalty card too.",
+    )
+    if f.accepted is None:
+        choices = (OfferedChoice("accept", "52B1a", stays, True), OfferedChoice("reject", "52B2", refused, False))
+        return Ruling("52B1a", effects=(OfferChoice(Role.DECLARER, "accepted", "52B1a", choices),), open=True)
+    return Ruling("52B2", refused, (CardEffect.REPLACE, *penalty("52B2"), CardEffect.PENALTY_CARD_INSTEAD))
