@@ -30,7 +30,7 @@ def made(var: Path) -> None:
     from troef import __version__
     from troef.web import demo
     from troef.web.backup.archive import write_backup
-    from troef.web.backup.official import official_lines
+    from troef.web.commands.backup import official_lines
 
     call_command("migrate", verbosity=0)
     demo.make_demo()

@@ -85,8 +85,8 @@ POST = {
     "fouled": DIRECTOR, "new_board": STAFF,
 }  # fmt: skip
 OTHERWISE = {
-    "simultaneous_deals": "a club that shows that it has its key (simultaneous/test_pages)",
-    "simultaneous_report": "a club that signs with its key (simultaneous/test_pages)",
+    "simultaneous_deals": "a club that shows that it has its key (test_simultaneous)",
+    "simultaneous_report": "a club that signs with its key (test_simultaneous)",
     "entry": "whoever has the address that an entry gets (test_entries)",
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
     "try_demo": "whoever has the printed link, and only while there is no account (test_laptop)",

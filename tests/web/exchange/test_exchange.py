@@ -22,8 +22,8 @@ from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Adjustment, Evening, EveningState
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.exchange import views
-from troef.web.exchange.bridgemate_import import create_evening, import_session
 from troef.web.exchange.federation_columns import own_tables
+from troef.web.exchange.views import create_evening, import_session
 from troef.web.pages.organiser.papers.scores import ranking_paper
 from troef.web.people.models import Member
 

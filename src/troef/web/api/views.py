@@ -207,10 +207,7 @@ def _answers(schema: Any, *also: int) -> dict[int, Any]:
 
 
 def _evening(request: HttpRequest, pk: int) -> Evening:
-    """Return an evening that this reader may see. One in preparation is for organiser and director only.
-
-    Raises HttpError 404 otherwise.
-    """
+    """Return an evening that this reader may see, one in preparation only to staff; else raise HttpError 404."""
     evening = _evenings(request).filter(pk=pk).first()
     if evening is None:
         raise HttpError(404, f"There is no evening {pk}.")
@@ -305,10 +302,8 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
     if not directs(request):
         raise HttpError(403, "Only a director's token enters results.")
     evening = _evening(request, pk)
-    where = Sitting.objects.select_related("table", "north", "east", "evening").filter(
-        evening=evening, round=given.round, table__number=given.table
-    )
-    sitting = where.first()
+    sittings = Sitting.objects.select_related("table", "north", "east", "evening")
+    sitting = sittings.filter(evening=evening, round=given.round, table__number=given.table).first()
     if sitting is None:
         raise HttpError(404, f"Nobody sits at table {given.table} in round {given.round}.")
     if given.board in visibility_for(request, evening).own_unplayed:

@@ -1,10 +1,12 @@
-"""The backup file: a zip with the whole database as SQLite, the site's secret, and a description."""
+"""The backup file: a zip with the whole database as SQLite, the secret and a description; and nightly backups."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
+import subprocess
 import tempfile
 import zipfile
 import zlib
@@ -78,10 +80,8 @@ def backup_name() -> str:
 def _snapshot(target: Path) -> None:
     if connection.vendor == "sqlite":
         # A separate connection: one that is in a transaction would wait for itself.
-        with (
-            closing(sqlite3.connect(connection.settings_dict["NAME"])) as live,
-            closing(sqlite3.connect(target)) as copy,
-        ):
+        name = connection.settings_dict["NAME"]
+        with closing(sqlite3.connect(name)) as live, closing(sqlite3.connect(target)) as copy:
             _copy_whole(live, copy)
             _leave_out(copy)
         return
@@ -90,10 +90,7 @@ def _snapshot(target: Path) -> None:
 
 
 def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """Copy the database. Raises TroefError if it is damaged.
-
-    A damaged copy is no backup, and would push the good ones out of their folder.
-    """
+    """Copy the database. Raises TroefError if it is damaged: that copy would push good backups out of their folder."""
     try:
         live.backup(copy)
         (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
@@ -102,9 +99,8 @@ def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":
-        raise TroefError(
-            _("The database is damaged (%(why)s). No backup is made of it; go on from an earlier one.") % {"why": found}
-        )
+        sentence = _("The database is damaged (%(why)s). No backup is made of it; go on from an earlier one.")
+        raise TroefError(sentence % {"why": found})
 
 
 _FINISHED = """
@@ -181,18 +177,15 @@ def restore_backup(source: Path) -> dict[str, Any]:
             with _opened(database) as alias, _new_secret(secret):
                 rows = copy_rows(alias, "default")
         except _BackupTooNew as newer:
-            raise TroefError(
-                _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
-                % {"name": source.name, "version": newer}
-            ) from None
+            words = _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
+            raise TroefError(words % {"name": source.name, "version": newer}) from None
         except TroefError:
             raise
         except _DAMAGED as error:
             if classify_error(error) in ("full", "closed", "busy"):  # It is not the file: writing fails here.
                 raise
-            raise TroefError(
-                _("%(name)s is not a backup of Troef, or it is damaged.") % {"name": source.name}
-            ) from error
+            words = _("%(name)s is not a backup of Troef, or it is damaged.")
+            raise TroefError(words % {"name": source.name}) from error
     return {**about, "rows": rows}
 
 
@@ -208,21 +201,15 @@ _DAMAGED = (
 
 
 def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
-    """Unpack the database; return the description of the backup, and the secret.
-
-    Raises an error of `_DAMAGED` if the file is no backup.
-    """
+    """Unpack the database; return the description of the backup, and the secret. Raises an error of `_DAMAGED`."""
     try:
         packed_file = zipfile.ZipFile(source)
     except OSError as error:
         raise unreadable_file(source, error) from None
     with packed_file as file:
         about = json.loads(_read(file, _ABOUT))
-        if (
-            not isinstance(about, dict)
-            or not isinstance(about.get("form"), int)
-            or not is_storable(str(about.get("troef")))
-        ):
+        is_about = isinstance(about, dict) and isinstance(about.get("form"), int)
+        if not is_about or not is_storable(str(about.get("troef"))):
             raise ValueError(_ABOUT)
         if about["form"] > FORMAT_VERSION:
             raise _BackupTooNew(about.get("troef"))
@@ -285,13 +272,11 @@ _VALUES = 900  # Maximum values in one statement, for every database.
 def backup_models() -> list[type[models.Model]]:
     """Return every model of the site, each after those that it refers to.
 
-    Tables that Django fills itself are left out, and so is the state of this machine: rate limits, background jobs and
-    connected readers.
+    Without tables that Django fills itself, and the state of this machine: rate limits, jobs and connected readers.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
-    between = [
-        kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
-    ]
+    every = [kind for config in ours for kind in config.get_models(include_auto_created=True)]
+    between = [kind for kind in every if kind._meta.auto_created]
     models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
     left_out = {"site.tries", "site.work", "session.watching", "session.consent"}
     return [kind for kind in models if kind._meta.label_lower not in left_out]
@@ -299,9 +284,8 @@ def backup_models() -> list[type[models.Model]]:
 
 def is_empty(alias: str) -> bool:
     """Return whether nobody has used this database yet."""
-    return not any(
-        kind._base_manager.using(alias).exists() for kind in backup_models() if kind._meta.label != "sessions.Session"
-    )
+    used = (kind for kind in backup_models() if kind._meta.label != "sessions.Session")
+    return not any(kind._base_manager.using(alias).exists() for kind in used)
 
 
 def copy_rows(source: str, target: str) -> int:
@@ -314,7 +298,10 @@ def copy_rows(source: str, target: str) -> int:
                 # Raw, because an ordinary insert would stamp every row with the time of the copy.
                 kind._base_manager._insert(batch, fields=fields, using=target, raw=True)  # type: ignore[attr-defined]
                 copied += len(batch)
-        _number_on(target)
+        # New rows get numbers after the copied ones: PostgreSQL counts in separate sequences.
+        with connections[target].cursor() as cursor:
+            for statement in connections[target].ops.sequence_reset_sql(no_style(), backup_models()):
+                cursor.execute(statement)
     return copied
 
 
@@ -327,9 +314,30 @@ def _batches(kind: type[models.Model], source: str, size: int) -> Iterator[list[
         yield batch
 
 
-def _number_on(alias: str) -> None:
-    """Let new rows get numbers after the copied ones: PostgreSQL counts in separate sequences."""
-    connection = connections[alias]
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), backup_models()):
-            cursor.execute(statement)
+def pg_dump(target: Path) -> Path:
+    """Write the database for `pg_restore`; return the target. The environment passes the password, unseen by others.
+
+    Raises TroefError on SQLite, or if `pg_dump` is missing or fails.
+    """
+    if connection.vendor != "postgresql":
+        raise TroefError(_("--dump is for PostgreSQL: of SQLite the backup is the database itself."))
+    known = {"dbname": "PGDATABASE", "user": "PGUSER", "password": "PGPASSWORD", "host": "PGHOST", "port": "PGPORT"}
+    about = connection.get_connection_params()
+    surroundings = {name: str(about[key]) for key, name in known.items() if about.get(key)}
+    unfinished = target.with_name(target.name + ".part")
+    command = ["pg_dump", "--format=custom", f"--file={unfinished}"]
+    try:
+        subprocess.run(command, env=os.environ | surroundings, check=True, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise TroefError(_("There is no pg_dump here; it comes with PostgreSQL.")) from None
+    except subprocess.CalledProcessError as failed:
+        unfinished.unlink(missing_ok=True)
+        raise TroefError(_("pg_dump did not succeed: %(why)s") % {"why": failed.stderr.strip()}) from None
+    return unfinished.replace(target)
+
+
+def prune_backups(folder: Path, number: int) -> None:
+    """Delete all but the latest files of each kind; their names sort by time."""
+    for kind in ("*.backup", "*.dump"):
+        for file in sorted(folder.glob(f"troef-{kind}"))[: -max(1, number)]:
+            file.unlink()

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -67,3 +68,6 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
     request.session.flush()  # It is of the time before.
     messages.success(request, _("Everything is back as it was at %(time)s. Sign in.") % {"time": about["made"][11:16]})
     return redirect("sign_in")
+
+
+urlpatterns = [path("backup/", backup, name="backup"), path("welcome/<str:token>/restore/", restore, name="restore")]

@@ -6,6 +6,7 @@ import argparse
 import os
 import sqlite3
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,10 +70,7 @@ def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
 
 
 def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[str, str]]:
-    """Return the clubs to run for (None: the only club), and those left out with the database error.
-
-    A club that is merely not up to date has an empty error.
-    """
+    """Return the clubs to run for (None: the only club), and the others with their database error (empty: too old)."""
     from troef.web.platform.database import prepare_command, restrict_permissions
 
     is_for_all = options.verb == "official" or options.keep is not None
@@ -105,8 +103,7 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
 
 def _backup(options: argparse.Namespace, club: str) -> None:
     """Write the backup to the file, or to the folder for nightly backups; several clubs have a subfolder each."""
-    from troef.web.backup.archive import backup_name, write_and_report
-    from troef.web.backup.nightly import prune_backups
+    from troef.web.backup.archive import backup_name, prune_backups, write_and_report
 
     target = options.file or Path(backup_name())
     if options.keep is not None:
@@ -122,8 +119,7 @@ def _backup(options: argparse.Namespace, club: str) -> None:
 
 
 def _dump(options: argparse.Namespace) -> None:
-    from troef.web.backup.archive import backup_name
-    from troef.web.backup.nightly import pg_dump, prune_backups
+    from troef.web.backup.archive import backup_name, pg_dump, prune_backups
 
     folder = options.file if options.keep is not None else Path()
     target = pg_dump(folder / Path(backup_name()).with_suffix(".dump"))
@@ -144,11 +140,20 @@ def _restore(options: argparse.Namespace, _club: str) -> None:
 def _official(options: argparse.Namespace, club: str) -> None:
     from django.utils.translation import override
 
-    from troef.web.backup.official import official_lines
-
     with override("en"):  # Output for comparison is always in one language.
         for line in official_lines():
             print(f"{club}\t{line}" if club else line)
+
+
+def official_lines() -> Iterator[str]:
+    """Yield a line for each rank of each official evening: the evening, then direction, rank, contestant and result."""
+    from troef.web.evenings.models import Evening, EveningState
+    from troef.web.evenings.scoring import standings
+
+    for evening in Evening.objects.filter(state=EveningState.OFFICIAL).order_by("date", "pk"):
+        for place in standings(evening).ranking:
+            who = [str(evening.pk), f"{evening.date}", evening.name, place.side, str(place.rank), str(place.contestant)]
+            yield "\t".join([*who, place.log_value, f"{place.points:.4f}"])
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,12 +31,8 @@ def main(lang: str, verb: str, *given: str) -> int:
 
         require_many_clubs()
         restrict_permissions(settings.VAR)
-        verbs: dict[str, Callable[..., Iterator[str]]] = {
-            "add": _add,
-            "list": _list,
-            "export": _export,
-            "import": _import,
-        }
+        verbs: dict[str, Callable[..., Iterator[str]]]
+        verbs = {"add": _add, "list": _list, "export": _export, "import": _import}
         with override(lang):
             for line in verbs[verb](*given):
                 print(line, flush=True)
@@ -105,7 +100,9 @@ def _line(slug: str) -> str:
     from django.utils.formats import date_format
     from django.utils.translation import gettext as _
 
+    from troef.web.evenings.models import Log
     from troef.web.people import sign_in
+    from troef.web.people.models import Club, Deed
     from troef.web.platform.clubs import registry
 
     try:
@@ -116,7 +113,9 @@ def _line(slug: str) -> str:
         if not registry.is_up_to_date(house):
             return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
         with registry.entering_club(house):
-            name, used = _told(house)
+            name = Club.objects.values_list("name", flat=True).first() or house.name
+            times = [kind.objects.order_by("pk").values_list("at", flat=True).last() for kind in (Deed, Log)]
+            used = max(filter(None, times), default=None)
             is_new, welcome = sign_in.is_fresh_install(), _welcome(house)
         last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
         if is_new:
@@ -124,16 +123,6 @@ def _line(slug: str) -> str:
         return ", ".join([f"{slug}: {name or '-'}", *words, _("up to date"), last])
     except Error as error:
         return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
-
-
-def _told(house: ClubSite) -> tuple[str, datetime | None]:
-    """Return the name that a club uses itself, and the time of its last log entry."""
-    from troef.web.evenings.models import Log
-    from troef.web.people.models import Club, Deed
-
-    names = Club.objects.values_list("name", flat=True).first()
-    times = [kind.objects.order_by("pk").values_list("at", flat=True).last() for kind in (Deed, Log)]
-    return names or house.name, max(filter(None, times), default=None)
 
 
 def _export(slug: str, file: str) -> Iterator[str]:

@@ -57,13 +57,10 @@ def untranslated(lang: str) -> list[str]:
     for message in collect_messages():
         if message.id:
             known = kept.get(message.id, message.context)
-            if known is None or known.fuzzy or not _complete(known.string or ""):
+            string = "" if known is None or known.fuzzy else known.string or ""
+            if not string or not (isinstance(string, str) or all(string)):
                 texts.append(str(message.id))
     return texts
-
-
-def _complete(string: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(string) if isinstance(string, str) else bool(string) and all(string)
 
 
 def update_catalogue(lang: str) -> None:

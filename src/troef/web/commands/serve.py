@@ -9,10 +9,15 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
+
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from troef.cards import TroefError
 from troef.web.commands.worker import WorkerSupervisor
@@ -63,9 +68,8 @@ def _refused(workers: int, demo: bool, opens: bool) -> str:
     if workers < 1:
         return _("At least one process serves, not %(number)s.") % {"number": workers}
     if workers > 1 and connection.vendor == "sqlite":
-        return _("One process serves a SQLite database. For %(number)s set DATABASE_URL to a PostgreSQL database.") % {
-            "number": workers
-        }
+        words = _("One process serves a SQLite database. For %(number)s set DATABASE_URL to a PostgreSQL database.")
+        return words % {"number": workers}
     return ""
 
 
@@ -134,10 +138,7 @@ def _make_all_ready(lang: str) -> None:
 
 
 def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
-    """Start background jobs: in this process on SQLite, in a worker beside it on PostgreSQL.
-
-    Returns the supervisor of that worker, or None if there is none.
-    """
+    """Start background jobs: here on SQLite, on PostgreSQL in a worker beside this process; return its supervisor."""
     from django.conf import settings
     from django.db import connection
 
@@ -198,6 +199,52 @@ def _allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
+class Supervisor(Multiprocess):
+    """uvicorn's supervisor of the serving processes, but without waiting for one process while another is dead.
+
+    uvicorn asks each process in turn for a sign of life, and waits up to `timeout_worker_healthcheck` seconds for it.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, sockets: list[socket.socket], worker: WorkerSupervisor | None = None
+    ) -> None:
+        super().__init__(config, sockets)
+        self._worker = worker
+        self._asked: dict[Process, float] = {}
+
+    def handle_hup(self) -> None:
+        if self._worker:
+            self._worker.replace()
+        super().handle_hup()
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace the processes that have died, or whose sign of life is late."""
+        for index, process in enumerate(self.processes):
+            if self._answers(process):
+                continue
+            self._asked.pop(process, None)
+            process.kill()
+            process.join()
+            if process.exitcode == STARTUP_FAILURE:  # The next one would fail in the same way.
+                self.should_exit.set()
+            if self.should_exit.is_set():
+                return
+            self.processes[index] = Process(self.config, self.sockets)
+            self.processes[index].start()
+
+    def _answers(self, process: Process) -> bool:
+        """Return whether a process lives and its sign of life is not late, without waiting for it."""
+        if not process.process.is_alive():
+            return False
+        if process in self._asked and process.parent_conn.poll():
+            process.parent_conn.recv()
+            del self._asked[process]
+        if process not in self._asked:
+            process.parent_conn.send(b"ping")
+            self._asked[process] = time.monotonic()
+        return time.monotonic() - self._asked[process] < self.config.timeout_worker_healthcheck
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
     parser.add_argument("--host", default=EVERYWHERE[0], help="address to listen on (default: every network)")
@@ -254,9 +301,6 @@ def main(arguments: list[str] | None = None) -> int:
         reached = addresses(listening.getsockname()[1], host)
         _greet(reached, options.open)
 
-    import uvicorn
-
-    from troef.web.commands.supervisor import Supervisor
     from troef.web.live.purge import purge_regularly
     from troef.web.platform.http.connection_limits import LimitedH11Protocol
 

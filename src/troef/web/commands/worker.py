@@ -18,10 +18,7 @@ _STALLED = 10.0
 
 
 class WorkerSupervisor(threading.Thread):
-    """A thread that runs a worker beside this process and restarts it when it ends.
-
-    The worker ends with this process.
-    """
+    """A thread that runs a worker beside this process, restarts it when it ends, and ends with this process."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True, name="worker")

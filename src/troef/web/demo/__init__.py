@@ -57,9 +57,8 @@ LOGINS = (Login("organisator", "organiser"), Login("wedstrijdleider", "director"
 def logins() -> list[Login]:
     """Return the demo accounts that work; there are none in a real club."""
     known = {account.username: account for account in Account.objects.all()}
-    return [
-        login for login in LOGINS if login.username in known and known[login.username].check_password(login.password)
-    ]
+    here = [login for login in LOGINS if login.username in known]
+    return [login for login in here if known[login.username].check_password(login.password)]
 
 
 def make_demo() -> bool:
@@ -165,9 +164,8 @@ def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
 
 def _adjust_one(evening: Evening, director: Actor) -> None:
     """Adjust a contract that went down after a hesitation to a weighted score."""
-    down = next(
-        result for result in evening.results.order_by("board") if result.tricks and result.tricks == _needed(result) - 1
-    )
+    results = (result for result in evening.results.order_by("board") if result.tricks)
+    down = next(result for result in results if result.tricks == _needed(result) - 1)
     made = BridgeResult(down.played_contract, down.declarer_seat, _needed(down))
     as_it_was = BridgeResult(down.played_contract, down.declarer_seat, down.tricks)
     shares = normalise_weights([(made.as_result(), 60), (as_it_was.as_result(), 40)])
@@ -203,9 +201,8 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
     first, second, third, _fourth = (sitting for sitting in sittings if sitting.round == 4)
     _play(first, first.boards[:2], chance)
     _play(second, second.boards[:1], chance)
-    propose_result(
-        third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, table_actor(third.table, "NS")
-    )
+    board = third.boards[0]
+    propose_result(third, "NS", board, _outcome(third, board, chance), 0, table_actor(third.table, "NS"))
     director_calls.call_director(second, "EW", second.boards[1])
 
 
@@ -221,25 +218,19 @@ def _teams(organiser: Actor, chance: random.Random) -> None:
     Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25))
     evening = lifecycle.start_evening(evening, organiser)
     lifecycle.show_standings(evening, True, organiser)
-    _fifth_player(evening, organiser)
+    team = evening.contestants.get(number=1)
+    first, _second, third, fourth, fifth = (player.pk for player in team.players.all())
+    for half in (3, 4):  # The fifth player plays in the second match.
+        set_line_up(team, half, {"open": [first, fifth], "closed": [third, fourth]}, organiser)
     for sitting in evening.sittings.filter(round__lte=3).select_related("table", "north", "east", "evening"):
         ahead = sitting.round < 3 or sitting.room == "open"
         _play(sitting, sitting.boards if ahead else sitting.boards[:2], chance)
 
 
-def _fifth_player(evening: Evening, organiser: Actor) -> None:
-    """Let the fifth player of the first team play in the second match."""
-    team = evening.contestants.get(number=1)
-    first, _second, third, fourth, fifth = (player.pk for player in team.players.all())
-    for half in (3, 4):
-        set_line_up(team, half, {"open": [first, fifth], "closed": [third, fourth]}, organiser)
-
-
 def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:
     for board in boards:
-        result = propose_result(
-            sitting, "NS", board, _outcome(sitting, board, chance), 0, table_actor(sitting.table, "NS")
-        )
+        outcome = _outcome(sitting, board, chance)
+        result = propose_result(sitting, "NS", board, outcome, 0, table_actor(sitting.table, "NS"))
         confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 
 
@@ -254,10 +245,8 @@ def plausible_bridge_result(deal: Deal, board: cards.Board, chance: random.Rando
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
         return BridgeResult(None)
-    suit, length = max(
-        ((suit, sum(_length(deal[seat], suit) for seat in side.seats)) for suit in Suit),
-        key=lambda fit: (fit[1], fit[0].position),
-    )
+    fits = [(suit, sum(_length(deal[seat], suit) for seat in side.seats)) for suit in Suit]
+    suit, length = max(fits, key=lambda fit: (fit[1], fit[0].position))
     in_no_trump = length < 8 or (suit in (Suit.C, Suit.D) and strength >= 25)
     denomination = Denomination.N if in_no_trump else suit.denomination
     expected = 6.0 + (strength - 20) / 2.6 + (0 if in_no_trump else (length - 7) * 0.8)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from troef import cards
-from troef.cards import SEATS, SIDES, Card, Deal, Deck, Rank, Seat, Suit
+from troef.cards import SEATS, SIDES, Deal, Deck, Rank, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.rules import preset
@@ -83,10 +83,7 @@ def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
 
 
 def plausible_slip(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
-    """Return a plausible slip: the first player who is strong enough plays, otherwise the dealer must.
-
-    The points depend on the strength of the two sides.
-    """
+    """Return a plausible slip: the first player who is strong enough plays, otherwise the dealer must."""
     order = [dealer, dealer.lho, dealer.partner, dealer.rho]
     best = {seat: max(Suit, key=lambda suit: _strength(deal, seat, suit)) for seat in order}
     by = next((seat for seat in order if _strength(deal, seat, best[seat]) >= _ENOUGH), dealer)
@@ -102,8 +99,5 @@ def plausible_slip(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
 
 
 def _strength(deal: Deal, seat: Seat, trump: Suit) -> int:
-    return sum(_worth(card, trump) for card in deal[seat])
-
-
-def _worth(card: Card, trump: Suit) -> int:
-    return 1 + _TRUMPS.get(card.rank, 0) if card.suit is trump else _SIDE.get(card.rank, 0)
+    trumps, others = deal[seat].of(trump), (card for card in deal[seat] if card.suit is not trump)
+    return sum(1 + _TRUMPS.get(card.rank, 0) for card in trumps) + sum(_SIDE.get(card.rank, 0) for card in others)

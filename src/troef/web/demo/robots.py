@@ -50,7 +50,9 @@ def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
         table = _seated(sitting)
         for index in range(len(sitting.boards)):
             if index:
-                _next_board(table)
+                board, sitters = board_of(table), occupants(table)
+                assert board is not None
+                next_board(table, board.number, sitters[Seat.N].devices[0])
             _play(table, samples)
             more()
 
@@ -69,12 +71,6 @@ def _seated(sitting: Sitting) -> LiveTable:
     table = LiveTable.objects.get(sitting=sitting)
     table.sitters.update(robot=True)
     return table
-
-
-def _next_board(table: LiveTable) -> None:
-    board, sitters = board_of(table), occupants(table)
-    assert board is not None
-    next_board(table, board.number, sitters[Seat.N].devices[0])
 
 
 def _play(table: LiveTable, samples: int) -> None:

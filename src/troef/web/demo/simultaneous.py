@@ -47,14 +47,12 @@ def make_event(own: str, names: Sequence[str], play: Play) -> None:
     simultaneous_host.add_clubs(event, own + _CLUBS)
     deals = simultaneous_host.deals(event)
     for club in event.clubs.order_by("number"):
-        who = names if club.number == 1 else _invented(chance)
+        who = names
+        if club.number != 1:
+            family = chance.sample(_FAMILY, len(_FAMILY))
+            who = [f"{given} {name}" for given, name in zip(_GIVEN, family, strict=True)]
         simultaneous_host.store_report(event, club, _report(club, who, list(_results(deals, play, chance))))
     simultaneous_host.compute_ranking.do(lambda _done, _of: None, event.pk, event.version)
-
-
-def _invented(chance: random.Random) -> list[str]:
-    family = chance.sample(_FAMILY, len(_FAMILY))
-    return [f"{given} {name}" for given, name in zip(_GIVEN, family, strict=True)]
 
 
 def _results(deals: dict[int, Deal], play: Play, chance: random.Random) -> Iterator[dict[str, Any]]:
@@ -63,11 +61,10 @@ def _results(deals: dict[int, Deal], play: Play, chance: random.Random) -> Itera
         for table in range(_TABLES):
             outcome = play(deal, Board(number), chance)
             who = {"board": number, "ns": str(table + 1), "ew": str(_TABLES + (table + number) % _TABLES + 1)}
-            yield who | (
-                {"contract": str(outcome.contract), "by": str(outcome.declarer), "tricks": outcome.tricks}
-                if outcome.contract
-                else {"contract": "P"}
-            )
+            made: dict[str, Any] = {"contract": "P"}
+            if outcome.contract:
+                made = {"contract": str(outcome.contract), "by": str(outcome.declarer), "tricks": outcome.tricks}
+            yield who | made
 
 
 def _report(club: PlayingClub, who: Sequence[str], results: list[dict[str, Any]]) -> Report:
@@ -75,11 +72,6 @@ def _report(club: PlayingClub, who: Sequence[str], results: list[dict[str, Any]]
     pairs = [{"id": str(n + 1), "name": f"{who[2 * n]} – {who[2 * n + 1]}"} for n in range(2 * _TABLES)]
     file = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs"}
     scored = {"scoring": {"method": "matchpoints"}, "contestants": pairs, "results": results}
-    return Report(
-        event=event.code,
-        club=ReportingClub(str(club.number), club.name),
-        district=club.district,
-        evening=event.first_day,
-        number=1,
-        contest=contest_of(file | scored),
-    )
+    own, day = ReportingClub(str(club.number), club.name), event.first_day
+    contest = contest_of(file | scored)
+    return Report(event=event.code, club=own, district=club.district, evening=day, number=1, contest=contest)

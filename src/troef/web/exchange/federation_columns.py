@@ -128,8 +128,12 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
         messages.success(request, _("%(name)s is gone.") % {"name": table.name})
         return redirect("own_tables")
     if form.is_valid() and columns.is_valid():
-        if named := tuple(map(_column, filter(lambda column: column.get("header"), columns.cleaned_data))):
-            made = RankingLayout(columns=named, **form.cleaned_data)
+        named = []
+        for row in (row for row in columns.cleaned_data if row.get("header")):
+            cell = ColumnContent(row["cell"])
+            named.append(RankingColumn(row["header"], cell, row["text"] if cell is ColumnContent.TEXT else ""))
+        if named:
+            made = RankingLayout(columns=tuple(named), **form.cleaned_data)
             _keep([*tables[: place - 1], made, *tables[place:]] if place else [*tables, made])
             messages.success(request, _("%(name)s is kept.") % {"name": made.name})
             return redirect("own_table", place or len(tables) + 1)
@@ -146,16 +150,13 @@ def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseF
     filled = [{"header": column.header, "cell": column.cell, "text": column.text} for column in table.columns]
     if "begin" in request.POST:
         separator, headers = parse_header_line(request.POST.get("sample", "")[:_LONGEST])
-        filled = [{"header": header, "cell": _guess(header), "text": ""} for header in headers[:_MOST] if header]
+        filled = []
+        for header in filter(None, headers[:_MOST]):
+            fitting = (cell for cell, words in _WORDS.items() if any(word in header.lower() for word in words))
+            filled.append({"header": header, "cell": next(fitting, ColumnContent.TEXT), "text": ""})
     kept = {**write(table), "separator": "tab" if separator == "\t" else separator}
     kept["per_player"] = "1" if table.per_player else ""
     return TableForm(initial=kept), _Columns(initial=filled)
-
-
-def _column(row: dict[str, str]) -> RankingColumn:
-    """Return the column of a form row; only a text column has a text."""
-    cell = ColumnContent(row["cell"])
-    return RankingColumn(row["header"], cell, row["text"] if cell is ColumnContent.TEXT else "")
 
 
 _WORDS = {
@@ -175,31 +176,22 @@ _WORDS = {
 }
 
 
-def _guess(header: str) -> ColumnContent:
-    """Guess the meaning of a header. The organiser checks it."""
-    lower = header.lower()
-    return next((cell for cell, words in _WORDS.items() if any(word in lower for word in words)), ColumnContent.TEXT)
-
-
 def _keep(tables: list[RankingLayout]) -> None:
     with transaction.atomic():
         Club.objects.update(tables=[write(table) for table in tables])
 
 
 def _example(table: RankingLayout) -> list[list[str]]:
-    """Return the first rows of this file for the latest finished evening."""
-    evening = (
-        Evening.objects.exclude(state__in=(EveningState.SETUP, EveningState.PLAYING)).order_by("-date", "-pk").first()
-    )
+    finished = Evening.objects.exclude(state__in=(EveningState.SETUP, EveningState.PLAYING))
+    evening = finished.order_by("-date", "-pk").first()
     if not table.columns or evening is None:
         return []
     return list(islice(rows_in(_written(evening, table).decode(table.encoding), table.separator), _SHOWN))
 
 
 def _written(evening: Evening, table: RankingLayout) -> bytes:
-    return write_ranking(
-        score(contest_of(contest_file(evening))), table, ranking_context(evening, True), current_language()
-    )
+    answer = score(contest_of(contest_file(evening)))
+    return write_ranking(answer, table, ranking_context(evening, True), current_language())
 
 
 @require_GET

@@ -1,34 +1,53 @@
-"""The pages of files to download, and the import of a Bridgemate session."""
+"""The pages of files to download, and the import of a Bridgemate session as an evening."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from troef.cards import TroefError
+from troef.cards import Side, TroefError
+from troef.cards.wording import side_letters
 from troef.contest.answer import Answer
 from troef.contest.file import contest_of
 from troef.contest.score import score
-from troef.formats import results_csv
+from troef.formats import bridgemate, results_csv
 from troef.formats.results_csv import RankingContext
+from troef.formats.session_results import ParsedResults, ResultPlace
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings.games import GAMES
-from troef.web.evenings.log import account_actor, get_evening
-from troef.web.evenings.models import Evening, Section
+from troef.web.evenings.log import Actor, account_actor, get_evening, record_change
+from troef.web.evenings.models import (
+    Adjustment,
+    Contestant,
+    Evening,
+    EveningState,
+    LogVerb,
+    Player,
+    Result,
+    Section,
+    Sitting,
+    Table,
+    seats_for,
+)
 from troef.web.evenings.scoring import contest_file
-from troef.web.exchange.bridgemate_import import import_session
+from troef.web.exchange import federation_columns
 from troef.web.exchange.federation_columns import own_tables, ranking_context
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.addresses import phone_address
@@ -41,6 +60,9 @@ from troef.web.platform.jobs.jobs import ProgressCallback, job
 MAX_UPLOAD_BYTES = 20_000_000
 _MANY = 10_000
 """Results; a file of more takes a second, so a job makes it."""
+_PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
+_LAW = "12C2"
+"""The law for artificial scores in a Bridgemate file."""
 
 
 @require_GET
@@ -130,9 +152,8 @@ def import_session_view(request: HttpRequest) -> HttpResponse:
         try:
             if sent.size > MAX_UPLOAD_BYTES:
                 raise TroefError(_("This file is too large for a session."))
-            brought = import_session(
-                sent.read(), sent.name, fields["name"], fields["date"], fields["method"], account_actor(request)
-            )
+            about = (fields["name"], fields["date"], fields["method"])
+            brought = import_session(sent.read(), sent.name, *about, account_actor(request))
         except TroefError as error:
             form.add_error("file", error_text(error))
         else:
@@ -145,10 +166,6 @@ def import_session_view(request: HttpRequest) -> HttpResponse:
 
 def _scored(file: dict[str, Any]) -> Answer:
     return score(contest_of(file))
-
-
-def _json(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes:
-    return json.dumps(file, ensure_ascii=False, indent=1).encode()
 
 
 def _usebio(evening: Evening, file: dict[str, Any], about: RankingContext) -> bytes:
@@ -175,7 +192,9 @@ class FileMaker(NamedTuple):
 
 
 FILE_MAKERS: Mapping[str, FileMaker] = {
-    "contest.json": FileMaker("application/json", _json),
+    "contest.json": FileMaker(
+        "application/json", lambda evening, file, about: json.dumps(file, ensure_ascii=False, indent=1).encode()
+    ),
     "usebio.xml": FileMaker("application/xml", _usebio),
     "results.pbn": FileMaker("application/x-pbn", _pbn),
     "results.csv": FileMaker(
@@ -201,3 +220,107 @@ def names_for(evening: Evening) -> list[str]:
 def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> bytes:
     """Return one file of a whole evening or of a section. Federation numbers only if `with_members`."""
     return FILE_MAKERS[name].make(evening, contest_file(evening, section), ranking_context(evening, with_members))
+
+
+@dataclass(frozen=True, slots=True)
+class BridgemateImport:
+    """The evening that was created, and remarks about the file."""
+
+    evening: Evening
+    remarks: list[str] = field(default_factory=list)
+
+
+def import_session(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
+    """Create an evening from a Bridgemate file. Raises TroefError if it cannot be read, or has no results."""
+    return create_evening(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
+
+
+@transaction.atomic
+def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
+    """Create an evening with all results of a session, in one transaction."""
+    contest = read.contest()  # Raises TroefError for an impossible session.
+    if not read.value["results"]:
+        raise TroefError(_("%(file)s has no results.") % {"file": file})
+    method = read.value["scoring"]["method"]
+    evening = Evening.objects.create(name=name, date=day, method=method, winners=contest.winners, movement="bridgemate")
+    pairs = _pairs(evening, read)
+    sittings = _sittings(evening, read, pairs)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        _result(sittings[place], row, pairs, actor)
+    rounds = max(place.round for place in read.places)
+    ended = {"state": EveningState.ENDED, "ended": timezone.now(), "rounds": rounds, "round": rounds}
+    Evening.objects.filter(pk=evening.pk).update(**ended, most_boards=len(contest.results))
+    record_change(evening, actor, LogVerb.BROUGHT_IN, file=file, results=len(read.value["results"]))
+    remarks = [finding.words(current_language()) for finding in read.findings]
+    return BridgemateImport(Evening.objects.get(pk=evening.pk), remarks)
+
+
+def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
+    """Create the pairs by their own numbers, or renumber them if sections or directions share numbers."""
+    letters = sorted({place.section for place in read.places} - {""})
+    sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
+    contestants: dict[str, Contestant] = {}
+    told_once = all(row["id"].isdecimal() for row in read.value["contestants"])
+
+    def order(row: dict[str, Any]) -> tuple[str, str, int]:
+        """Return section, then North-South before East-West if both count from 1, then number."""
+        parts = _PARTS.fullmatch(row["id"])
+        assert parts is not None
+        letter, number, side = parts.groups()
+        return letter, "" if side is None else {"NS": "1", "EW": "2"}[side], int(number)
+
+    for index, row in enumerate(sorted(read.value["contestants"], key=order), 1):
+        names = row.get("players", [])
+        number = int(row["id"]) if told_once else index
+        section = next((sections[letter] for letter in letters if row["id"].startswith(letter)), None)
+        own, _space, side = row["id"].partition(" ")
+        said = f"{own} {side_letters(Side.parse(side), current_language())}" if side else own  # `A3`, `3 NZ`.
+        title = " – ".join(names) or _("Pair %(number)s") % {"number": said}
+        contestant = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
+        for seat, player in enumerate(names, 1):
+            Player.objects.create(contestant=contestant, place=seat, name=player[:120])
+        contestants[row["id"]] = contestant
+    return contestants
+
+
+def _sittings(evening: Evening, read: ParsedResults, pairs: dict[str, Contestant]) -> dict[ResultPlace, Sitting]:
+    """Create the sittings: the pairs at each table in each round, with their boards."""
+    boards: dict[ResultPlace, list[dict[str, Any]]] = defaultdict(list)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        boards[place].append(row)
+    halls = sorted({(place.section, place.table) for place in read.places})
+    tables = {hall: Table.objects.create(evening=evening, number=number) for number, hall in enumerate(halls, 1)}
+    return {
+        place: Sitting.objects.create(
+            evening=evening,
+            round=place.round,
+            table=tables[place.section, place.table],
+            boards=sorted({row["board"] for row in rows}),
+            closed=True,
+            **seats_for(pairs[rows[0]["ns"]], pairs[rows[0]["ew"]]),
+        )
+        for place, rows in boards.items()
+    }
+
+
+def _result(sitting: Sitting, row: dict[str, Any], pairs: dict[str, Contestant], actor: Actor) -> None:
+    evening: Evening = sitting.evening
+    seats = seats_for(pairs[row["ns"]], pairs[row["ew"]])
+    kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
+    line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
+    evening.game.save_result(kept, evening.game.parse(evening, line) if line else None)
+    if "artificial" in row:
+        given, grounds = {"artificial": row["artificial"]}, {"law": _LAW, "reason": _("As the file says.")}
+        Adjustment.objects.create(result=kept, given=given, **grounds, by=actor.signed_in_account)
+
+
+urlpatterns = [
+    path("evening/bring/", import_session_view, name="bring_session"),
+    path("evening/<int:pk>/contest.json", export, {"name": "contest.json"}, name="contest_file"),
+    path("evening/<int:pk>/files/", files, name="files"),
+    path("evening/<int:pk>/files/own/<int:place>", federation_columns.own_file, name="own_file"),
+    path("evening/<int:pk>/files/<str:name>", export, name="export"),
+    path("federation/", federation_columns.tables_page, name="own_tables"),
+    path("federation/new/", federation_columns.table_page, name="new_own_table"),
+    path("federation/<int:place>/", federation_columns.table_page, name="own_table"),
+]

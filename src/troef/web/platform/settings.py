@@ -110,8 +110,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
             ],
             "libraries": {
-                "lawbooks": "troef.web.pages.library.books.filters",
-                "sandboxes": "troef.web.pages.library.sandbox.filters",
+                "lawbooks": "troef.web.pages.library.books",
+                "sandboxes": "troef.web.pages.library.sandbox.presentation",
                 "klaverjassen": "troef.web.pages.library.klaverjas.deal_analysis",
                 "playing": "troef.web.pages.live_table.filters",
             },
@@ -123,7 +123,7 @@ TEMPLATES = [
                 "troef.web.evenings.result_filters",
                 "troef.web.evenings.log_wording",
                 "troef.web.evenings.result_list",
-                "troef.web.pages.player.ranking_rows",
+                "troef.web.pages.player.rankings",
                 "troef.web.pages.player.results",
                 "troef.web.pages.player.round_tables",
                 "troef.web.pages.director.filters",
@@ -132,7 +132,7 @@ TEMPLATES = [
                 "troef.web.pages.director.polls",
                 "troef.web.pages.player.system_cards",
                 "troef.web.pages.director.conduct",
-                "troef.web.pages.simultaneous.participation",
+                "troef.web.pages.simultaneous",
             ],
         },
     }

@@ -14,11 +14,11 @@ PAGE_URLCONFS = (
     "troef.web.pages.director.urls",
     "troef.web.pages.library.urls",
     "troef.web.pages.season",
-    "troef.web.pages.simultaneous.urls",
+    "troef.web.pages.simultaneous",
     "troef.web.pages.live_table.urls",
     "troef.web.api.views",
-    "troef.web.exchange.urls",
-    "troef.web.backup.urls",
+    "troef.web.exchange.views",
+    "troef.web.backup.views",
     "troef.web.demo.laptop",
 )
 urlpatterns = [

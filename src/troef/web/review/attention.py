@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -91,10 +91,8 @@ def suspicious_results(evening: Evening, closed: frozenset[int] = frozenset()) -
         return []
     stands = set(Typed.objects.filter(sitting__evening=evening, stands=True).values_list("sitting_id", "board"))
     known = evening.results.bare().filter(board__in={board for board, _ns, _ew in why})
-    keys = {
-        pk: (board, str(north), str(east))
-        for pk, board, north, east in known.values_list("pk", "board", "north__number", "east__number")
-    }
+    rows = known.values_list("pk", "board", "north__number", "east__number")
+    keys = {pk: (board, str(north), str(east)) for pk, board, north, east in rows}
     results = evening.results.bare().filter(pk__in=[pk for pk, key in keys.items() if key in why])
     return [
         SuspiciousResult(result, tuple(why[keys[result.pk]]))
@@ -111,25 +109,22 @@ def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
     if evening.state != EveningState.PLAYING:
         return []
     late = [cell for cell in progress.current_cells(evening, now) if cell.is_late]
-    every = (
-        _calls(reader, now),
-        _phones(evening),
-        _after_the_board(reader),
-        _to_confirm(reader),
-        _behind(reader, late),
-        _unplayed(reader),
-        _odd(reader),
-        _to_draw(evening),
-        _to_close(evening),
-    )
+    title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
+    spots = tuple(AttentionLink(behind_text(evening, cell), reader.table(cell)) for cell in late)
+    behind = AttentionItem("behind", title, spots)
+    doubts = suspicious_results(evening, reader.own_unplayed)
+    title = ngettext("A result looks odd", "%(number)s results look odd", len(doubts)) % {"number": len(doubts)}
+    odd = AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in doubts))
+    is_over = evening.round > evening.rounds and not tied_matches(evening)
+    close = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
+    to_close = AttentionItem("close", _("All rounds are played"), (close,) if is_over else ())
+    first = (_calls(reader, now), _phones(evening), _after_the_board(reader), _to_confirm(reader), behind)
+    every = (*first, _unplayed(reader), odd, _to_draw(evening), to_close)
     return [need for need in every if need.spots]
 
 
 def attention_context(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
-    """Return the template variables: matters that need attention, the first link, and the next step.
-
-    `but`: kinds to leave out.
-    """
+    """Return the template variables: matters that need attention except of kinds `but`, first link, next step."""
     waiting = [need for need in attention_items(reader, now) if need.kind not in but]
     return {
         "needs": waiting,
@@ -139,13 +134,14 @@ def attention_context(reader: StaffReader, now: datetime, but: Collection[str] =
 
 
 def _calls(reader: StaffReader, now: datetime) -> AttentionItem:
-    evening = reader.evening
-    spots = tuple(
-        AttentionLink(f"{table_words(call.table.number)} · {_since(call.at, now)}", reader.desk)
-        for call in evening.calls.filter(done=None).select_related("table")
-    )
+    spots = []
+    for call in reader.evening.calls.filter(done=None).select_related("table"):
+        minutes = int((now - call.at).total_seconds() // 60)
+        words = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) if minutes > 0 else _("just now")
+        since = words % {"minutes": minutes}
+        spots.append(AttentionLink(f"{table_words(call.table.number)} · {since}", reader.desk))
     title = ngettext("A table calls the director", "%(number)s tables call the director", len(spots))
-    return AttentionItem("calls", title % {"number": len(spots)}, spots)
+    return AttentionItem("calls", title % {"number": len(spots)}, tuple(spots))
 
 
 def _phones(evening: Evening) -> AttentionItem:
@@ -155,12 +151,6 @@ def _phones(evening: Evening) -> AttentionItem:
     url = reverse("phones", args=[evening.pk])
     spots = tuple(AttentionLink(table_words(number), url) for number in dict.fromkeys(tables))
     return AttentionItem("phones", title % {"number": len(tables)}, spots)
-
-
-def _since(moment: datetime, now: datetime) -> str:
-    minutes = int((now - moment).total_seconds() // 60)
-    words = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) if minutes > 0 else _("just now")
-    return words % {"minutes": minutes}
 
 
 def _after_the_board(reader: StaffReader) -> AttentionItem:
@@ -182,35 +172,18 @@ def _to_confirm(reader: StaffReader) -> AttentionItem:
     return AttentionItem("confirm", title % {"number": len(spots)}, spots)
 
 
-def _behind(reader: StaffReader, late: list[TableRound]) -> AttentionItem:
-    title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
-    return AttentionItem(
-        "behind", title, tuple(AttentionLink(behind_text(reader.evening, cell), reader.table(cell)) for cell in late)
-    )
-
-
-def _odd(reader: StaffReader) -> AttentionItem:
-    looked = suspicious_results(reader.evening, reader.own_unplayed)
-    title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
-    return AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
-
-
 def _unplayed(reader: StaffReader) -> AttentionItem:
     """Return the boards that players report as not played. They have no score until the director rules."""
     unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
-    open_ones = [
-        result
-        for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board")
-        if result.is_left_out and adjustment_of(result) is None
-    ]
+    spots = []
+    for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board"):
+        if result.is_left_out and adjustment_of(result) is None:
+            spot, reason = reader.spot(result), UnplayedReason(result.unplayed).label
+            spots.append(AttentionLink(f"{spot.text} · {reason}", spot.url if reader.directs else ""))
     title = ngettext(
-        "A board was not played: give a score", "%(number)s boards were not played: give scores", len(open_ones)
+        "A board was not played: give a score", "%(number)s boards were not played: give scores", len(spots)
     )
-    spots = (
-        AttentionLink(f"{spot.text} · {UnplayedReason(result.unplayed).label}", spot.url if reader.directs else "")
-        for result, spot in ((result, reader.spot(result)) for result in open_ones)
-    )
-    return AttentionItem("unplayed", title % {"number": len(open_ones)}, tuple(spots))
+    return AttentionItem("unplayed", title % {"number": len(spots)}, tuple(spots))
 
 
 def _to_draw(evening: Evening) -> AttentionItem:
@@ -219,12 +192,6 @@ def _to_draw(evening: Evening) -> AttentionItem:
         return AttentionItem("draw", _("The next round can begin"), (AttentionLink(_("Draw the next round"), url),))
     level_final = AttentionLink(_("The final is level: say who won"), url)
     return AttentionItem("level", _("Nobody has won yet"), (level_final,) if tied_matches(evening) else ())
-
-
-def _to_close(evening: Evening) -> AttentionItem:
-    is_over = evening.round > evening.rounds and not tied_matches(evening)
-    spot = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
-    return AttentionItem("close", _("All rounds are played"), (spot,) if is_over else ())
 
 
 def next_step_text(evening: Evening) -> str:
@@ -265,24 +232,15 @@ def unfinished_tables(reader: StaffReader) -> list[AttentionLink]:
 
 
 def unsettled_matters(reader: StaffReader, now: datetime) -> list[AttentionLink]:
-    """Return the calls, incidents and appeals to settle before the result is official.
-
-    It includes unplayed boards and provisional rulings.
-    """
+    """Return the calls, incidents, unplayed boards, provisional rulings and appeals to settle before publication."""
     evening = reader.evening
-    at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)
-    return [*at_the_desk, *_provisional(evening), *_appeals(evening)]
-
-
-def _provisional(evening: Evening) -> Iterable[AttentionLink]:
+    spots = [*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots]
     for case in evening.cases.prefetch_related("versions"):
         if case.now.standing is Finality.PROVISIONAL:
             words = _("Ruling %(number)s is provisional") % {"number": case.number}
-            yield AttentionLink(words, reverse("ruling", args=[evening.pk, case.number]))
-
-
-def _appeals(evening: Evening) -> Iterable[AttentionLink]:
+            spots.append(AttentionLink(words, reverse("ruling", args=[evening.pk, case.number])))
     for appeal in Appeal.objects.filter(case__evening=evening).select_related("case__evening"):
         if appeal.record.stage not in (AppealStage.CLOSED, AppealStage.AUTHORITY):
             words = _("Appeal against ruling %(number)s") % {"number": appeal.case.number}
-            yield AttentionLink(words, reverse("appeal", args=[evening.pk, appeal.case.number, appeal.pk]))
+            spots.append(AttentionLink(words, reverse("appeal", args=[evening.pk, appeal.case.number, appeal.pk])))
+    return spots

@@ -29,9 +29,6 @@ from troef.web.live.tables import BoardSnapshot, board_of, board_snapshot, is_bo
 AnyTable = BaseTable[Any, Any, Any]
 
 
-# Signed addresses name a board or table, without the secret that gives access to a seat.
-
-
 def sign_token(what: str, pk: int) -> str:
     """Return the signed part of the address of a board or table. It cannot be guessed."""
     return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
@@ -43,9 +40,6 @@ def unsign_token(what: str, text: str) -> int:
         return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
     except (BadSignature, ValueError):
         return 0
-
-
-# Permissions.
 
 
 def may_review(request: HttpRequest, board: LiveBoard) -> bool:
@@ -69,10 +63,7 @@ def is_playing_board(table: LiveTable, device: str) -> bool:
 
 
 def occupants(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
-    """Return the occupants of the seats on this board until its last act, or until a time.
-
-    If a seat changed hands, its last occupant is returned.
-    """
+    """Return the last occupants of the seats on this board, until its last act or until a time."""
     return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
 
 
@@ -87,9 +78,6 @@ def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
     """Return the occupants after a number of acts: a substitute only from the first act after taking the seat."""
     last = board.acts.filter(number__lte=acts).last()
     return occupants(board, last.at if last else board.at)
-
-
-# Spectators.
 
 
 def spectator_cutoff(table: LiveTable) -> datetime:
@@ -117,9 +105,6 @@ def spectator_board(table: LiveTable) -> BoardSnapshot | None:
     return BoardSnapshot(board, acts, whole.table.after(acts))
 
 
-# Replay.
-
-
 @dataclass(frozen=True, slots=True)
 class ReplayMoment:
     """A moment of a replay: a number of acts, and the cards played by then."""
@@ -139,13 +124,10 @@ def replay_moments(table: AnyTable) -> list[ReplayMoment]:
     return moments
 
 
-# Double-dummy values.
-
-
 def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
-    """Return the result of best play before the first card and after each, or None. It is computed once and stored.
+    """Return the result of best play before the first card and after each; None if unknown after `seconds`.
 
-    `seconds`: time to wait for the computation. If it is None, only a stored result is returned.
+    It is computed once and stored. Without `seconds`, only a stored result is returned.
     """
     table = board_snapshot(board).table
     asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
@@ -155,9 +137,6 @@ def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[
         if known is not None:
             store_answers({asked: known})
     return known
-
-
-# Comparison of tables.
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +191,6 @@ def _parted(line: list[Any], other: list[Any]) -> int | None:
     return next((index for index, (ours, theirs) in pairs if ours != theirs), min(len(line), len(other)))
 
 
-# Exports and rulings.
-
-
 def reviewable_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
     """Return the boards of a friends' table; in an evening, those of every table at which this device sat."""
     boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
@@ -236,10 +212,7 @@ class Boom:
 
 
 def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
-    """Return the running scores of a friends' table of klaverjas, oldest first; empty elsewhere.
-
-    `latest`: only the game of the last finished deal, from a bounded number of boards.
-    """
+    """Return the running scores of a friends' table of klaverjas, oldest first; `latest`: of the last deal only."""
     if not table.game.has_roem or table.sitting_id is not None or table.lesson:
         return []
     games: dict[int, list[dict[str, int]]] = {}
@@ -250,10 +223,11 @@ def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
             break
         if (folded := board_snapshot(board)).is_over:
             games.setdefault(game, []).append(folded.table.view(None)["total"])
-    return [
-        Boom(number, len(totals), sum(total["NS"] for total in totals), sum(total["EW"] for total in totals))
-        for number, totals in sorted(games.items())
-    ]
+    made = []
+    for number, totals in sorted(games.items()):
+        ns, ew = (sum(total[side] for total in totals) for side in ("NS", "EW"))
+        made.append(Boom(number, len(totals), ns, ew))
+    return made
 
 
 _BOOM = 16

@@ -112,11 +112,8 @@ class HandRecord:
     def makeable_trumps(self) -> list[tuple[str, list[Suit]]]:
         """For each side, the trump suits with which it ends ahead (klaverjas)."""
         table = self.in_points["table"] if self.in_points else {}
-        return [
-            (side_letters(side, current_language()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
-            for side in SIDES
-            if table
-        ]
+        makes = {side: [suit for suit in self.suits if table[side.name][str(suit)] > 0] for side in SIDES if table}
+        return [(side_letters(side, current_language()), suits) for side, suits in makes.items()]
 
     def analysis_address(self, result: Result | None = None) -> str:
         """Return the address of the card-by-card analysis, with the trumps of a result or of par; empty without one."""
@@ -154,23 +151,19 @@ class HandRecord:
     @property
     def trumps(self) -> list[tuple[str, list[str]]]:
         """For each side, by how much it ends ahead with each trump suit (klaverjas)."""
-        return [
-            (
-                side_letters(side, current_language()),
-                [signed_number(self.in_points["table"][str(side)][str(suit)]) for suit in self.suits],
-            )
-            for side in SIDES
-            if self.in_points
-        ]
+        made = []
+        for side in SIDES if self.in_points else ():
+            values = [self.in_points["table"][str(side)][str(suit)] for suit in self.suits]
+            made.append((side_letters(side, current_language()), list(map(signed_number, values))))
+        return made
 
 
 def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     """Return the records of these boards with the stored answers."""
     boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.known_answers(boards)
-    return [
-        HandRecord(board.number, board.deal, evening, known.get(solving.solver_question(board))) for board in boards
-    ]
+    answers = {board.number: known.get(solving.solver_question(board)) for board in boards}
+    return [HandRecord(board.number, board.deal, evening, answers[board.number]) for board in boards]
 
 
 def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
@@ -179,10 +172,7 @@ def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
 
 
 def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse | None:
-    """Return a refusal if the reader has yet to play a board of the evening, else None.
-
-    It guards pages that show the cards of all boards.
-    """
+    """Return a refusal of pages with the cards of all boards, if the reader has yet to play one; else None."""
     closed = visibility_for(request, evening).own_unplayed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None

@@ -12,7 +12,7 @@ from troef.cards import Seat, Suit
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_2017
 from troef.web.evenings.deals import claim_verdicts
-from troef.web.pages.library.claims import address
+from troef.web.pages.library.claims import claim_address
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
@@ -269,4 +269,4 @@ def test_a_broken_link_is_said(link, client):
 
 
 def test_the_address_of_a_claim():
-    assert address({"n": "- A - -"}) == "/claim/?n=-+A+-+-"
+    assert claim_address({"n": "- A - -"}) == "/claim/?n=-+A+-+-"

@@ -20,7 +20,7 @@ from troef.web.evenings.filters import percent, points_for, signed_number
 from troef.web.evenings.models import Evening, Solved
 from troef.web.evenings.result_filters import result_sentence, result_short_text
 from troef.web.evenings.scoring import contest_file, datums, standings
-from troef.web.pages.player import projector, results
+from troef.web.pages.player import rankings, results
 from troef.web.rulings import rulings
 
 
@@ -187,7 +187,7 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
         return plain(*about)
 
     monkeypatch.setattr(results, "render_to_string", counted)
-    monkeypatch.setattr(projector, "render_to_string", counted)
+    monkeypatch.setattr(rankings, "render_to_string", counted)
     monkeypatch.setattr(results.time, "time", lambda: moments[-1])
     monkeypatch.setattr(results, "connection", SimpleNamespace(in_atomic_block=False))  # As outside a test.
 

@@ -17,8 +17,7 @@ from troef.bridge.game.score import TrickTable
 from troef.cards import SEATS, Denomination, Side, TroefError
 from troef.contest.answer import ScoredResult
 from troef.contest.result import Artificial
-from troef.contest.session import Fine as Fine
-from troef.contest.session import Unit
+from troef.contest.session import Fine, Unit
 from troef.core.numbers import parse_fraction
 from troef.director.charts.outcome import RulingDraft, score_asked, transfer_in
 from troef.director.deadlines import CorrectableAct, permission_for
@@ -26,7 +25,6 @@ from troef.director.library import book, nearest, normal_id
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     Stands,
-    WeightedShare,
     is_rectification,
     normalise_weights,
     outcome_json,
@@ -84,10 +82,7 @@ class OutcomeFormRow:
         return not self.text.strip()
 
     def weight(self, side: str) -> Fraction:
-        """Return the weight of this outcome for a side, in percent; `100/3` is allowed.
-
-        Raise TroefError if the text is not a percentage.
-        """
+        """Return the weight of this outcome for a side, in percent, such as `100/3`; else raise TroefError."""
         text = self.ns if side == "NS" else self.ew
         share = parse_fraction(text.replace("%", "").replace(",", ".").strip() or "0")
         if share is None:
@@ -123,7 +118,10 @@ class AdjustedScoreForm:
         weights: dict[str, dict[str, str]] = {}
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
             for share in () if stands is None or isinstance(stands, Artificial) else stands:
-                weights.setdefault(_typed(share), {})[side] = _percent(share.weight)
+                fields, percent = outcome_json(share.told), share.weight * 100
+                decimal = f"{float(percent):g}"  # As it can be typed again: `60`, `12.5`, else `100/3`.
+                typed = decimal if Fraction(decimal) == percent else str(percent)
+                weights.setdefault(game_of_fields(fields).typed_fields(fields), {})[side] = typed
         if "" in weights or len(weights) > OUTCOME_ROWS:
             return cls.blank(result)
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
@@ -157,20 +155,17 @@ class AdjustedScoreForm:
 
     def _stands(self, side: str, evening: Evening) -> Stands:
         chosen = self.awards[side]
+        if chosen == KEEPS_TABLE_SCORE:
+            return None
         if chosen:
-            return None if chosen == KEEPS_TABLE_SCORE else _artificial(chosen, evening)
+            artificial = parse_award(chosen)
+            if artificial.is_named or evening.game.desk_settings(evening).percentages:
+                return artificial
+            raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
         filled = [row for row in self.rows if not row.is_empty]
         if not filled:
             raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))
         return normalise_weights((outcome_of(evening, row.text), row.weight(side)) for row in filled)
-
-
-def _artificial(text: str, evening: Evening) -> Artificial:
-    """Parse an artificial score. Raise TroefError for a percentage if the scoring has no percentages."""
-    artificial = parse_award(text)
-    if artificial.is_named or evening.game.desk_settings(evening).percentages:
-        return artificial
-    raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
 
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
@@ -187,19 +182,6 @@ def _award_text(stands: Stands) -> str:
     if stands is None:
         return KEEPS_TABLE_SCORE
     return stands.text if isinstance(stands, Artificial) else ""
-
-
-def _percent(weight: Fraction) -> str:
-    """Return the percentage as it can be typed again: `60`, `12.5`, `100/3`."""
-    percent = weight * 100
-    decimal = f"{float(percent):g}"
-    return decimal if Fraction(decimal) == percent else str(percent)
-
-
-def _typed(share: WeightedShare) -> str:
-    """Return the outcome as it can be typed again, or an empty text if it cannot."""
-    fields = outcome_json(share.told)
-    return game_of_fields(fields).typed_fields(fields)
 
 
 @director_only
@@ -221,10 +203,7 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show the form for the score of a ruling. On confirmation, store the score.
-
-    If an appeal about this ruling awaits its score, the score carries out the decision of the appeal.
-    """
+    """Show the form for the score of a ruling, and store the score; for an appeal that awaits one, as its decision."""
     cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS)
     case = get_object_or_404(cases, evening_id=pk, number=number)
     if closed := case.boards & visibility_for(request, case.evening).own_unplayed:
@@ -244,10 +223,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
-    """Return a ruling without a chart, with its paragraph and its reason.
-
-    Raise TroefError if the paragraph does not exist or there is no reason.
-    """
+    """Return a ruling without a chart. Raise TroefError if the paragraph does not exist or there is no reason."""
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
     return RulingRecord(
@@ -298,12 +274,9 @@ def _page(
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
         kept: list[Case] = []
         if try_or_message(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
-            moves = is_rectification(law, result.evening.laws)
-            counts = (
-                _("The rectified result of board %(board)s counts now.")
-                if moves
-                else _("The adjusted score on board %(board)s counts now.")
-            )
+            counts = _("The adjusted score on board %(board)s counts now.")
+            if is_rectification(law, result.evening.laws):
+                counts = _("The rectified result of board %(board)s counts now.")
             messages.success(request, counts % {"board": result.board})
             return redirect("ruling", result.evening_id, kept[0].number)
     return render(request, "desk/adjust.html", context)
@@ -328,15 +301,13 @@ def _grounds(case: Case | None) -> dict[str, object]:
 
 def _hints(ruling: RulingRecord) -> dict[str, object]:
     """Return which parts of the form to open, by the answers of chart 12C about a side's own part."""
-    facts = {
-        answer.fact: answer.value for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers
-    }
-    own = facts.get("own_part")
+    answers = [answer for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers]
+    own = {answer.fact: answer.value for answer in answers}.get("own_part")
     return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
 
 
 def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedScoreForm:
-    """Return the initial form: the earlier score, a revoke's tricks already transferred, or the table's result.
+    """Return the initial form: the earlier score, a revoke's tricks transferred, or the table's result.
 
     It is empty if the ruling asks for an artificial score.
     """
@@ -347,9 +318,8 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedS
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
     outcome = reported_result(result)
     if transfer and revoked in ("NS", "EW") and isinstance(outcome, BridgeResult) and outcome.declarer:
-        shares = normalise_weights(
-            [(outcome.with_tricks_transferred(Side.parse(revoked), transfer.count).as_result(), 100)]
-        )
+        after = outcome.with_tricks_transferred(Side.parse(revoked), transfer.count)
+        shares = normalise_weights([(after.as_result(), 100)])
         return AdjustedScoreForm.of(AdjustedScore(shares, shares), result)
     return AdjustedScoreForm.blank(result)
 
@@ -394,11 +364,8 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
 
 def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredResult | None]]:
     """Return each outcome with its line in the scoring if it were the only one; empty for a single outcome."""
-    lines = [row.text for row in form.rows if not row.is_empty]
-    if len(lines) < 2:
-        return []
-    worths = []
-    for line in lines:
+    lines, worths = [row.text for row in form.rows if not row.is_empty], []
+    for line in lines if len(lines) > 1 else ():
         shares = normalise_weights([(outcome_of(result.evening, line), 100)])
         after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
         worths.append((line, after.line(result.board, result.north.number)))
@@ -442,15 +409,12 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
     if case is not None and case.boards & visibility_for(request, evening).own_unplayed:
         raise TroefError(_("That ruling is about a board that you still have to play yourself."))
     if case is None:
-        return rulings.write_ruling(
-            evening, replace(ruling_without_chart(evening, actor.who, law, reason), penalties=(fine,)), actor
-        )
+        ruling = replace(ruling_without_chart(evening, actor.who, law, reason), penalties=(fine,))
+        return rulings.write_ruling(evening, ruling, actor)
     check_paragraph(evening, law, reason)
-    now = case.now
-    laws = (*(cited for cited in now.laws if cited != law), law)
-    rulings.amend_ruling(
-        case, replace(now, laws=laws, penalties=(*now.penalties, fine)), VersionReason.SCORED, reason, actor
-    )
+    laws = (*(cited for cited in case.now.laws if cited != law), law)
+    ruling = replace(case.now, laws=laws, penalties=(*case.now.penalties, fine))
+    rulings.amend_ruling(case, ruling, VersionReason.SCORED, reason, actor)
     return case
 
 
@@ -466,9 +430,8 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     points_off = round(points_off, 3)  # Penalties are stored with three decimals.
     if not 0 < points_off < 1000:
-        raise TroefError(
-            "A penalty is more than nothing and less than 1000.", "Een straf is meer dan niets en minder dan 1000."
-        )
+        sentence = "A penalty is more than nothing and less than 1000."
+        raise TroefError(sentence, "Een straf is meer dan niets en minder dan 1000.")
     units = dict(evening.game.desk_settings(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
@@ -478,10 +441,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
 
 
 def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
-    """Return the match that the penalty belongs to: the one named, or the team's last match that has started.
-
-    None outside contests for teams. Raise TroefError if the team does not play in the match named.
-    """
+    """Return the match of the penalty: the one named, or the team's last that has started; None without teams."""
     if evening.kind != "teams":
         return None
     played = [match for match in team_matches(evening) if contestant in (match.home, match.away)]
@@ -506,7 +466,9 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     board = get_object_or_404(Board, evening=evening, number=number)
     the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
     result = the_sitting.results.filter(board=number).first()
-    typed = request.GET.get("cards", _at_hand(the_sitting, number)).strip()[:300]
+    live = live_board_at(the_sitting, number)  # A live table played cards, so that nobody has to type them.
+    played = " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
+    typed = request.GET.get("cards", played).strip()[:300]
     context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
     try:
         known = solving.known_answers([board]).get(board.cards)
@@ -521,12 +483,6 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     except TroefError as error:
         context["problem"] = error_text(error)
     return render(request, "desk/equity.html", context)
-
-
-def _at_hand(sitting: Sitting, number: int) -> str:
-    """Return the cards that a live table played, so that nobody has to type them; empty for other tables."""
-    live = live_board_at(sitting, number)
-    return " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
 
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:

@@ -13,20 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.director.appeals import (
-    AppealAgreed,
-    AppealDecision,
-    AppealFiled,
-    AppealHeard,
-    AppealPart,
-    AppealReferredUp,
-    AppealVerdict,
-    AppealWarned,
-    AppealWithdrawn,
-    Body,
-    CommitteeSeated,
-    Step,
-)
+from troef.director import appeals
+from troef.director.appeals import AppealDecision, AppealPart, AppealVerdict, Body, Step
 from troef.web.access.visibility import not_yet_visible_response
 from troef.web.evenings.log import account_actor, try_or_message
 from troef.web.evenings.models import Appeal, Case
@@ -40,14 +28,11 @@ from troef.web.rulings import rulings
 register = template.Library()
 
 
-def _case(pk: int, number: int) -> Case:
-    return get_object_or_404(Case.objects.select_related("evening", "sitting"), evening_id=pk, number=number)
-
-
 @director_only
 def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show the form that files an appeal against a ruling, and store it."""
-    case = _case(pk, number)
+    cases = Case.objects.select_related("evening", "sitting")
+    case = get_object_or_404(cases, evening_id=pk, number=number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
     problem = ""
@@ -58,9 +43,8 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         try:
             if contestant is None:
                 raise TroefError(_("Choose who appeals."))
-            made = rulings.file_appeal(
-                case, contestant, chosen[2], request.POST.get("grounds", ""), parts, account_actor(request)
-            )
+            grounds, actor = request.POST.get("grounds", ""), account_actor(request)
+            made = rulings.file_appeal(case, contestant, chosen[2], grounds, parts, actor)
             return redirect("appeal", pk, number, made.pk)
         except TroefError as error:
             problem = error_text(error)
@@ -72,9 +56,8 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @never_cache
 def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
     """Show the state and history of an appeal, and the next step to directors. Store the step that is posted."""
-    the_appeal = get_object_or_404(
-        Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
-    )
+    kept = Appeal.objects.select_related("case__evening", "contestant")
+    the_appeal = get_object_or_404(kept, pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
         return not_yet_visible_response(request, None)
     if request.method == "POST":
@@ -95,28 +78,29 @@ def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpRespo
     return render(request, "appeals/appeal.html", context)
 
 
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.replace(";", "\n").replace(",", "\n").splitlines() if name.strip())
-
-
 def _step(request: HttpRequest) -> Step:
     """Return the step that the form describes. Raise TroefError if it is not complete."""
     sent, now, by = request.POST, timezone.now(), account_actor(request).who
+
+    def text(field: str) -> str:
+        return sent.get(field, "").strip()
+
+    def names() -> tuple[str, ...]:
+        committee = text("committee").replace(";", "\n").replace(",", "\n")
+        return tuple(name.strip() for name in committee.splitlines() if name.strip())
+
+    def decision() -> AppealDecision:
+        body, verdict = Body(sent.get("body", "")), AppealVerdict(sent.get("verdict", ""))
+        return AppealDecision(now, by, body, verdict, text("reason"), sent.get("unfounded") == "1")
+
     made: dict[str, Callable[[], Step]] = {
-        "agree": lambda: AppealAgreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
-        "warn": lambda: AppealWarned(now, by),
-        "seat": lambda: CommitteeSeated(now, by, _names(sent.get("committee", ""))),
-        "hear": lambda: AppealHeard(now, by, sent.get("facts", "").strip()),
-        "decide": lambda: AppealDecision(
-            now,
-            by,
-            Body(sent.get("body", "")),
-            AppealVerdict(sent.get("verdict", "")),
-            sent.get("reason", "").strip(),
-            sent.get("unfounded") == "1",
-        ),
-        "further": lambda: AppealReferredUp(now, by, sent.get("grounds", "").strip()),
-        "drop": lambda: AppealWithdrawn(now, by, sent.get("reason", "").strip()),
+        "agree": lambda: appeals.AppealAgreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
+        "warn": lambda: appeals.AppealWarned(now, by),
+        "seat": lambda: appeals.CommitteeSeated(now, by, names()),
+        "hear": lambda: appeals.AppealHeard(now, by, text("facts")),
+        "decide": decision,
+        "further": lambda: appeals.AppealReferredUp(now, by, text("grounds")),
+        "drop": lambda: appeals.AppealWithdrawn(now, by, text("reason")),
     }
     try:
         return made[sent.get("do", "")]()
@@ -140,23 +124,22 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
 def step_words(step: Step) -> str:
     """Return one line of text for a step."""
     match step:
-        case AppealFiled():
+        case appeals.AppealFiled():
             return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}
-        case AppealAgreed():
+        case appeals.AppealAgreed():
             absent = _(" (absent: %(names)s)") % {"names": ", ".join(step.absent)} if step.absent else ""
             return _("Agreed: %(names)s") % {"names": ", ".join(step.agreed) or "–"} + absent
-        case AppealWarned():
+        case appeals.AppealWarned():
             return _("Told that an appeal without merit may cost something.")
-        case CommitteeSeated():
-            if not step.committee:
-                return _("There is no committee.")
-            return _("The committee: %(names)s") % {"names": ", ".join(step.committee)}
-        case AppealHeard():
+        case appeals.CommitteeSeated():
+            names = ", ".join(step.committee)
+            return _("The committee: %(names)s") % {"names": names} if names else _("There is no committee.")
+        case appeals.AppealHeard():
             return _("The facts: %(facts)s") % {"facts": step.facts}
         case AppealDecision():
             said = f"{step.body.text[current_language()]}: {step.verdict.text[current_language()]}. {step.reason}"
             return said + (" " + _("The appeal was without merit.") if step.unfounded else "")
-        case AppealReferredUp():
+        case appeals.AppealReferredUp():
             return _("Goes further: %(grounds)s") % {"grounds": step.grounds}
-        case AppealWithdrawn():
+        case appeals.AppealWithdrawn():
             return _("Taken back. %(reason)s") % {"reason": step.reason}

@@ -88,21 +88,17 @@ def _begin(chart: Chart, address: Address, text: Text | None = None) -> Incident
 
 
 def incident_links(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
-    """Return the links of the most common incidents.
-
-    With `tell`, incidents that the engine rules lead to their form; the others lead to their chart.
-    """
-    return [
-        IncidentLink(tile.text, tell(tile.tell))
-        if tell and tile.tell
-        else _begin(chart(tile.chart, edition), address, tile.text)
-        for tile in incident_tiles(edition)
-        if tile.chart or tell
-    ]
+    """Return the links of the most common incidents. With `tell`, those that the engine rules lead to their form."""
+    links = []
+    for tile in incident_tiles(edition):
+        if tell and tile.tell:
+            links.append(IncidentLink(tile.text, tell(tile.tell)))
+        elif tile.chart or tell:
+            links.append(_begin(chart(tile.chart, edition), address, tile.text))
+    return links
 
 
 def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[IncidentLink]]]:
-    """Return the incident index by phase. Each incident links to its first chart."""
     index = incidents_of(edition)
     by_phase = [
         (name, [_begin(charts_of(entry, edition)[0], address, entry.text) for entry in index if entry.phase == phase])
@@ -120,24 +116,18 @@ def index_page(
     /,
     **context: object,
 ) -> HttpResponse:
-    """Show the index of incidents: search, the most common ones, and all by phase. A search returns a fragment.
-
-    With `tell`, the search also finds the form for incidents that have one.
-    """
+    """Show the index of incidents: search, the most common ones, and all by phase. A search returns a fragment."""
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
     charts = charts_for(query, edition) if has_charts else []
     told = told_instead(edition) if tell and has_charts else {}
-    tellings = {
-        tile.tell: IncidentLink(tile.text, tell(tile.tell)) for id in charts if tell and (tile := told.get(id.id))
-    }
+    tiles = [tile for chart in charts if (tile := told.get(chart.id))]
+    tellings = {tile.tell: IncidentLink(tile.text, tell(tile.tell)) for tile in tiles if tell}
     found = [_begin(chart, address) for chart in charts]
     context |= {"query": query, "tellings": list(tellings.values()), "found": found}
     if is_fragment_request(request):
         return render(request, "charts/found.html", context)
-    context |= {
-        "tiles": incident_links(edition, address, tell),
-        "phases": _phases(edition, address) if has_charts else [],
-    }
+    context["tiles"] = incident_links(edition, address, tell)
+    context["phases"] = _phases(edition, address) if has_charts else []
     return render(request, template, context)
 
 
@@ -152,10 +142,7 @@ def walk_page(
     /,
     **context: object,
 ) -> HttpResponse:
-    """Show the question of a walk or its outcome.
-
-    The back link leads to the previous question, or to `start`. `then` gives further context for an outcome.
-    """
+    """Show the question of a walk or its outcome. `start`: the page before it. `then`: more context for an outcome."""
     before = at.back()
     context["back"] = address(before) if before else start
     if at.question is not None:
@@ -173,31 +160,16 @@ _CLAIMS = ("68-69", "70", "71")
 """Charts of claims. Troef can rule on a claim if the cards are entered."""
 
 
-def _then(reached: WalkOutcome, place: IncidentLocation) -> str:
-    """Return the next form for an outcome: `score`, `penalty`, or an empty text if there is none."""
-    if reached.score == "penalty":
-        return "penalty"
-    return "score" if reached.score and place.sitting and place.board else ""
-
-
-def _law(at: Walk) -> str | None:
-    """Return the paragraph of the current question or of the end of the walk."""
-    if at.question is not None:
-        return at.question.law
-    return at.path.end.rule if at.path.end else None
-
-
 def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told: str = "") -> Address:
-    """Return a function that gives the address of a walk at this place.
+    """Return a function that gives the address of a walk at this place, with facts for later questions.
 
-    `key` identifies the incident, and `told` is its encoded draft. Facts for later questions are included.
+    `key` identifies the incident, and `told` is its encoded draft.
     """
     known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
 
     def address(at: Walk) -> str:
-        later = {
-            fact: at.prefilled[fact] for fact in at.prefilled.keys() & at.chart.facts.keys() - at.path.facts.keys()
-        }
+        facts = at.prefilled.keys() & at.chart.facts.keys() - at.path.facts.keys()
+        later = {fact: at.prefilled[fact] for fact in facts}
         asked = {"known": json.dumps(later)} if later else {}
         return reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known, **asked})
 
@@ -215,8 +187,7 @@ def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the incident index for a table."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
-    address = desk_address(evening, place)
-    tell = tell_address(evening, place)
+    address, tell = desk_address(evening, place), tell_address(evening, place)
     return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
 
 
@@ -246,22 +217,28 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
     story = request.GET.get("t", "")
     known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
     record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})
+    law = at.question.law if at.question is not None else at.path.end.rule if at.path.end else None
+
+    def then(reached: WalkOutcome) -> dict[str, Any]:
+        form = "penalty" if reached.score == "penalty" else "score" if place.sitting and place.board else ""
+        return {
+            "record": record,
+            "then": form if reached.score else "",
+            "fouled": at.chart.id == "87" and bool(reached.score),
+            "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
+        }
+
     return walk_page(
         request,
         "desk",
         at,
         desk_address(evening, place, key, story),
         reverse("desk_find", args=[pk]) + "?" + place.address,
-        lambda reached: {
-            "record": record,
-            "then": _then(reached, place),
-            "fouled": at.chart.id == "87" and bool(reached.score),
-            "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
-        },
+        then,
         players_at(place),
         evening=evening,
         place=place,
-        house=house_rules_about(evening, _law(at)),
+        house=house_rules_about(evening, law),
         keep=str(told) if told else "",
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,

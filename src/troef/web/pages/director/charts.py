@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlencode
@@ -34,6 +35,8 @@ from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import VISITORS, ProgressCallback
 from troef.web.platform.jobs.typesetting import typeset_now
 
+_WIDTHS = {"phone": PHONE, "wide": PRINT}
+
 
 @require_GET
 def charts_view(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
@@ -52,10 +55,15 @@ def walk_address(walk: Walk, **table: str) -> str:
 @require_GET
 def chart_view(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
     """Show a chart as a picture and as text."""
-    flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
+    flowchart = _chart(edition, slug)
+    came_from: Walk | None = None
+    with suppress(TroefError):
+        came_from = Walk.parse(request.GET["w"]) if request.GET.get("w") else None
+    legs = [leg for leg in came_from.legs if leg.chart == flowchart] if came_from else []
+    taken = [step.question.id for leg in legs for step in leg.path.steps]
     context = {
         "chart": flowchart,
-        "pictures": chart_pictures(flowchart, current_language(), _taken(came_from, flowchart)),
+        "pictures": chart_pictures(flowchart, current_language(), taken),
         "asked": chart_in_words(flowchart),
         "begin": walk_address(Walk.begin(flowchart)),
         "back": came_from and _back(request, came_from),
@@ -72,25 +80,11 @@ def _back(request: HttpRequest, came_from: Walk) -> str:
     return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **query})
 
 
-def _came_from(text: str) -> Walk | None:
-    """Return the walk that linked to the chart, or None if there is none or it cannot be read."""
-    try:
-        return Walk.parse(text) if text else None
-    except TroefError:
-        return None
-
-
-def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
-    """Return the questions of this chart that the walk has passed."""
-    legs = [] if came_from is None else [leg for leg in came_from.legs if leg.chart == chart]
-    return [step.question.id for leg in legs for step in leg.path.steps]
-
-
 @require_GET
 def chart_image(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
     """Return the picture alone as SVG, to store or to print."""
     flowchart = _chart(edition, slug)
-    width = {"phone": PHONE, "wide": PRINT}.get(name)
+    width = _WIDTHS.get(name)
     if width is None:
         raise Http404
     return HttpResponse(draw_chart(flowchart, current_language(), width), content_type="image/svg+xml")
@@ -166,11 +160,10 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
 
 def chart_pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
     """Return the picture for a phone and for a wide screen, with links to paragraphs, charts and questions."""
-    sizes = {"phone": PHONE, "wide": PRINT}
-    return {
-        name: mark_safe(draw_chart(chart, lang, width, partial(_link, chart, name=name), name, taken))
-        for name, width in sizes.items()
-    }
+    made = {}
+    for name, width in _WIDTHS.items():
+        made[name] = mark_safe(draw_chart(chart, lang, width, partial(_link, chart, name=name), name, taken))
+    return made
 
 
 def _link(chart: Chart, words: BoxText, name: str) -> str:
@@ -207,23 +200,15 @@ def chart_in_words(chart: Chart) -> list[QuestionInWords]:
     boxes = layout_of(chart, "en").boxes
     order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     numbers = {id: number for number, id in enumerate(order, start=1)}
-    return [
-        QuestionInWords(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order
-    ]
 
+    def line(question: str, index: int, answer: ChartAnswer) -> AnswerLine:
+        end = end_texts(chart).get((question, index))
+        follows = walk.chart(answer.chart, chart.edition) if answer.chart is not None else None
+        asks = numbers[answer.ask] if answer.ask is not None else None
+        return AnswerLine(answer.text, asks, answer.rule, end.text if end is not None else None, follows)
 
-def _lines(chart: Chart, question: ChartQuestion, numbers: dict[str, int]) -> list[AnswerLine]:
-    return [_line(chart, question, index, answer, numbers) for index, answer in enumerate(question.answers)]
-
-
-def _line(
-    chart: Chart, question: ChartQuestion, index: int, answer: ChartAnswer, numbers: dict[str, int]
-) -> AnswerLine:
-    end = end_texts(chart).get((question.id, index))
-    return AnswerLine(
-        answer.text,
-        numbers[answer.ask] if answer.ask is not None else None,
-        answer.rule,
-        end.text if end is not None else None,
-        walk.chart(answer.chart, chart.edition) if answer.chart is not None else None,
-    )
+    made = []
+    for number, question in enumerate((chart.questions[id] for id in order), start=1):
+        lines = [line(question.id, index, answer) for index, answer in enumerate(question.answers)]
+        made.append(QuestionInWords(number, question, lines))
+    return made

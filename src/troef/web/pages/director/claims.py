@@ -47,10 +47,7 @@ class TableClaim:
     """Number of tricks that declarer won before the claim."""
 
     def outcome(self, given: int) -> BridgeResult:
-        """Return the outcome of the board if the claimer's side gets this number of the remaining tricks.
-
-        Raise TroefError if the form is not complete or the number is not possible.
-        """
+        """Return the outcome if the claimer's side gets this number of the remaining tricks; else raise TroefError."""
         claim = self.told.claim
         if claim is None or self.won is None or self.declarer is None:
             raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
@@ -67,10 +64,7 @@ class TableClaim:
 
 @director_only
 def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
-    """Redirect to the claim at the table and board in the address, or ask for them.
-
-    The address has `call`, or `sitting` and `board`.
-    """
+    """Redirect to the claim at the table and board, or the call, in the address; or ask for them."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     if not evening.game.counts_tricks:
@@ -186,25 +180,17 @@ def _told_before(place: IncidentLocation) -> BridgeResult | None:
 
 
 def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
-    """Return the known cards of each hand; None without a deal, when the hands are typed.
-
-    If the cards played are given, these are the complete hands, else the ticked cards.
-    """
+    """Return the complete hands if the cards played are given, else the ticked cards; None without a deal."""
     if deal is None:
         return None
     if filled.get("played", "").strip():
         return {seat: deal[seat] for seat in SEATS}
     ticked = set(filled.getlist("left"))
-    if not ticked:
-        return {}
-    return {seat: Hand(card for card in deal[seat] if str(card) in ticked) for seat in SEATS}
+    return {seat: Hand(card for card in deal[seat] if str(card) in ticked) for seat in SEATS} if ticked else {}
 
 
 def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
-    """Return the form after a tap on a suit of a hand, or None if there was no tap.
-
-    The tap ticks all cards of the suit, or clears them if all were ticked.
-    """
+    """Return the form after a tap on a suit, which ticks its cards or clears them if all were ticked; else None."""
     seat, _colon, suit = filled.get("suit", "").partition(":")
     if deal is None or not suit:
         return None
@@ -223,21 +209,15 @@ _Suits = list[tuple[Suit, list[tuple[Card, bool]]]]
 def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, str, _Suits]]:
     """Return each seat with its player and its cards by suit; every card comes with whether it is ticked."""
     ticked, names = set(filled.getlist("left")), names_at(sitting)
-    return [
-        (
-            seat,
-            names[seat],
-            [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST],
-        )
-        for seat in SEATS
-    ]
+
+    def suits(seat: Seat) -> _Suits:
+        return [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST]
+
+    return [(seat, names[seat], suits(seat)) for seat in SEATS]
 
 
 def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, asked: TableClaim) -> Case:
-    """Store the ruling with its facts and its score.
-
-    Raise TroefError if the form is not complete, or if a decision against the verdict has no reason.
-    """
+    """Store the ruling with its facts and its score. A decision against the verdict needs a reason."""
     claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
     if claim is None or asked.ruled is None or place.sitting is None:
         raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))

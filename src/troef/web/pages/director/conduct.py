@@ -43,11 +43,16 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the form for a warning, suspension or exclusion beside earlier conduct, and store the measure."""
     evening = get_evening(pk)
     typed = (request.POST if request.method == "POST" else request.GET).dict()
-    player, problem = _player(evening, typed.get("player", "")), ""
+    players, problem = Player.objects.filter(contestant__evening=evening), ""
+    known = players.select_related("member", "contestant__evening")
+    player = known.filter(pk=parse_int(typed.get("player", "")) or 0).first()
     if request.method == "POST":
         try:
             mark = _noted(request, evening, player, typed)
-            messages.success(request, _said(mark))
+            said = _("Written down for %(name)s.") % {"name": mark.name}
+            if mark.waits:
+                said = _("Written down. It counts when the organiser agrees (%(law)s).") % {"law": mark.approval}
+            messages.success(request, said)
             return redirect("conduct", pk)
         except TroefError as error:
             problem = error_text(error)
@@ -56,7 +61,7 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "conduct/earlier.html", {"lines": lines})
     context = {
         "evening": evening,
-        "players": Player.objects.filter(contestant__evening=evening).select_related("contestant").order_by("name"),
+        "players": players.select_related("contestant").order_by("name"),
         "player": player,
         "lines": lines,
         "typed": typed,
@@ -65,11 +70,6 @@ def conduct(request: HttpRequest, pk: int) -> HttpResponse:
         "marks": evening.marks.all(),
     }
     return render(request, "conduct/desk.html", context, status=409 if problem else 200)
-
-
-def _player(evening: Evening, key: str) -> Player | None:
-    players = Player.objects.filter(contestant__evening=evening).select_related("member", "contestant__evening")
-    return players.filter(pk=parse_int(key) or 0).first()
 
 
 def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed: dict[str, str]) -> Mark:
@@ -82,12 +82,6 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
         raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
     law = typed.get("law", "").strip() or ("" if kind is ConductKind.WARNING else powers(evening.laws).law(kind))
     return record_conduct(evening, person, kind, law, typed.get("text", ""), account_actor(request), until, case)
-
-
-def _said(mark: Mark) -> str:
-    if mark.waits:
-        return _("Written down. It counts when the organiser agrees (%(law)s).") % {"law": mark.approval}
-    return _("Written down for %(name)s.") % {"name": mark.name}
 
 
 @require_GET

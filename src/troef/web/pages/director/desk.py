@@ -16,7 +16,7 @@ from troef.web.disruptions import boards
 from troef.web.entry.result_entry import accept_suspicious_result, confirm_result, set_result
 from troef.web.evenings import lifecycle, progress
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
-from troef.web.evenings.models import SEAT_FIELDS, Call, Evening, EveningState, Result, chief_of
+from troef.web.evenings.models import SEAT_FIELDS, Call, EveningState, Result, chief_of
 from troef.web.evenings.scoring import FouledVersions, adjustment_of
 from troef.web.pages.director import in_force
 from troef.web.pages.director.chart_walk import desk_address, incident_links, tell_address
@@ -39,6 +39,10 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     sees, now = visibility_for(request, evening), timezone.now()
     hidden = sees.own_unplayed
     screens, called = live_table_statuses(evening, hidden), {call.table_id for call in calls_now}
+    numbers: dict[int, set[int]] = {}
+    for number, here in evening.sittings.order_by().values_list("round", "boards").distinct():
+        # The deals of a drive are numbered from 1 in every round. Elsewhere all boards are under 0.
+        numbers.setdefault(number if evening.is_drive else 0, set()).update(here)
     context = {
         "evening": evening,
         "now": now,
@@ -55,20 +59,9 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "chief": chief_of(evening),
         "still": permissions_now(evening.clock, now) if is_evening_over(evening) else [],
         **in_force.in_force_lists(evening, hidden),
-        "rounds": _boards_to_choose(evening),
+        "rounds": {number: sorted(numbers[number]) for number in sorted(numbers)},
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
-
-
-def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
-    """Return all boards under key 0; in a drive, the boards of each round under its number.
-
-    The deals of a drive are numbered from 1 in every round.
-    """
-    rounds: dict[int, set[int]] = {}
-    for number, here in evening.sittings.order_by().values_list("round", "boards").distinct():
-        rounds.setdefault(number if evening.is_drive else 0, set()).update(here)
-    return {number: sorted(rounds[number]) for number in sorted(rounds)}
 
 
 @require_POST
@@ -93,16 +86,13 @@ def next_round(request: HttpRequest, pk: int) -> HttpResponse:
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show one board at every table, to adjust, correct or enter results."""
     evening = get_evening(pk)
-    sittings = [
-        sitting
-        for sitting in evening.sittings.select_related("table", *SEAT_FIELDS).prefetch_related("results__adjustments")
-        if number in sitting.boards and not sitting.is_sit_out
-    ]
+    sittings = evening.sittings.select_related("table", *SEAT_FIELDS).prefetch_related("results__adjustments")
     rows, forms = [], FouledVersions.for_evening(evening)
-    doubts = {
-        doubt.result.sitting_id: doubt.words for doubt in suspicious_results(evening) if doubt.result.board == number
-    }
+    suspicious = [doubt for doubt in suspicious_results(evening) if doubt.result.board == number]
+    doubts = {doubt.result.sitting_id: doubt.words for doubt in suspicious}
     for sitting in sittings:
+        if number not in sitting.boards or sitting.is_sit_out:
+            continue
         result = next((result for result in sitting.results.all() if result.board == number), None)
         form = forms.of(number, sitting.pk).get("group")
         ruling = adjustment_of(result) if result else None
@@ -162,9 +152,8 @@ def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> Http
 @hides_own_unplayed
 def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """Confirm a proposed result for the other side, exactly in the version that the director saw."""
-    result = get_object_or_404(
-        Result.objects.select_related("sitting__table"), evening=pk, sitting=sitting, board=number
-    )
+    results = Result.objects.select_related("sitting__table")
+    result = get_object_or_404(results, evening=pk, sitting=sitting, board=number)
     side, sees = "EW" if result.proposed_by == "NS" else "NS", parse_int(request.POST.get("sees", "")) or 0
     try_or_message(request, lambda: confirm_result(result.sitting, side, number, sees, account_actor(request)))
     return redirect("desk_board", pk, number)

@@ -20,7 +20,7 @@ from troef.web.disruptions import attendance, boards, fouled_boards, seat_change
 from troef.web.disruptions.boards import equivalent_paragraph
 from troef.web.evenings import progress
 from troef.web.evenings.deals.dealing import needed_boards
-from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
+from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, Fouled, Player, Section, Sitting
 from troef.web.evenings.scoring import RIGHT_FORM
 from troef.web.evenings.seating_plan import postponed_sittings, sittings_of
@@ -61,10 +61,7 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def parse_number(text: str) -> int | None:
-    """Parse a whole number, which may be negative. Return None for an empty text, which often means "all".
-
-    Raise TroefError if the text is not a number.
-    """
+    """Parse a whole number, which may be negative; None for an empty text. Raise TroefError for other text."""
     clean = text.strip().replace("−", "-")
     if not clean:
         return None
@@ -85,8 +82,7 @@ def preview_then_act(
 ) -> HttpResponse:
     """Show a form, its preview after a post, and perform the act when it is confirmed.
 
-    `preview` returns the context of the preview and `done` is the message afterwards. Both functions may raise
-    TroefError, which the page shows.
+    `done` is the message afterwards. The page shows a TroefError of `preview` or `act`.
     """
     if request.method == "POST":
         try:
@@ -113,7 +109,6 @@ _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()
 
 
 def _sittings(evening: Evening) -> list[Sitting]:
-    """Return the sittings of the current and earlier rounds, newest first."""
     sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
     return list(sittings.select_related("table", *SEAT_FIELDS, "evening").order_by("-round", "table__number"))
 
@@ -131,31 +126,25 @@ def _board(fields: Any, name: str = "board") -> int:
 
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
-    """Raise TroefError if the reader still has to play this board."""
     if board in visibility_for(request, evening).own_unplayed:
-        raise TroefError(
-            _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
-        )
+        sentence = _("You still have to play board %(board)s yourself: let somebody else do this.")
+        raise TroefError(sentence % {"board": board})
 
 
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Postpone a board of a table until after the last round, or cancel the postponement."""
-    evening, fields = get_evening(pk), request.POST
+    evening, fields, actor = get_evening(pk), request.POST, account_actor(request)
     if "back" in fields:
-        try_or_message(
-            request,
-            lambda: boards.restore_postponed_board(_sitting(evening, fields), _board(fields), account_actor(request)),
-        )
+        back = boards.restore_postponed_board
+        try_or_message(request, lambda: back(_sitting(evening, fields), _board(fields), actor))
         return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
         return {"sitting": _sitting(evening, fields), "board": _board(fields)}
 
     def act() -> None:
-        boards.postpone_board(
-            _sitting(evening, fields), _board(fields), fields.get("reason", ""), account_actor(request)
-        )
+        boards.postpone_board(_sitting(evening, fields), _board(fields), fields.get("reason", ""), actor)
 
     done = _("The board is played after the last round.")
     return preview_then_act(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
@@ -201,9 +190,8 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         verb = boards.cancel_board if cancels else boards.redeal_board
         verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), account_actor(request))
 
-    return preview_then_act(
-        request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=needed_boards(evening)
-    )
+    done = _("It is done, and in the log.")
+    return preview_then_act(request, evening, "deal_again", preview, act, done, boards=needed_boards(evening))
 
 
 @staff_only
@@ -224,18 +212,13 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
         boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
 
     done = _("Both rooms have the new board; others keep the old one.")
-    asks = evening.laws == BRIDGE_1949
-    return preview_then_act(
-        request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks
-    )
+    more = {"sittings": _sittings(evening), "asks_other_room": evening.laws == BRIDGE_1949}
+    return preview_then_act(request, evening, "new_board", preview, act, done, **more)
 
 
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
-    """Record which tables had which form of a fouled board (87).
-
-    An address with a table marks that table and those after it as having another form.
-    """
+    """Record which form of a fouled board each table had (87). An address with a table marks it and later ones."""
     evening, fields = get_evening(pk), request.POST
     board = next((one for one in needed_boards(evening) if one == parse_int(request.GET.get("board", ""))), None)
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
@@ -245,17 +228,12 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         return own_board_response(request, board)
     tables = fouled_boards.tables_with(evening, board)
     chosen = _chosen_forms(request, tables, board)
-    rows = [
-        Fouled(
-            sitting=sitting,
-            board=board,
-            form=form,
-            dealer=_one_of(SEATS, fields.get(f"dealer-{form}")),
-            vulnerable=_one_of(Vulnerability, fields.get(f"vulnerable-{form}")),
-        )
-        for sitting, form in zip(tables, chosen, strict=True)
-        if form != RIGHT_FORM
-    ]
+    rows = []
+    for sitting, form in zip(tables, chosen, strict=True):
+        if form != RIGHT_FORM:
+            dealer = _one_of(SEATS, fields.get(f"dealer-{form}"))
+            vulnerable = _one_of(Vulnerability, fields.get(f"vulnerable-{form}"))
+            rows.append(Fouled(sitting=sitting, board=board, form=form, dealer=dealer, vulnerable=vulnerable))
     if request.method == "POST":
         try:
             if "confirm" in fields:
@@ -266,17 +244,14 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         except TroefError as error:
             context["problem"] = error_text(error)
     kept = {row.form: row for sitting in tables if (row := sitting.forms.get(board))}
+    marked = []
+    for form in fouled_boards.WRONG_FORMS:
+        dealer, vulnerable = (kept[form].dealer, kept[form].vulnerable) if form in kept else ("", "")
+        marked.append((form, fields.get(f"dealer-{form}", dealer), fields.get(f"vulnerable-{form}", vulnerable)))
     context |= {
         "tables": list(zip(tables, chosen, strict=True)),
         "forms": (RIGHT_FORM, *fouled_boards.WRONG_FORMS),
-        "marked": [
-            (
-                form,
-                fields.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
-                fields.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
-            )
-            for form in fouled_boards.WRONG_FORMS
-        ],
+        "marked": marked,
         "seats": SEATS,
         "vulnerabilities": list(Vulnerability),
         "law": fouled_boards.fouled_board_law(evening),
@@ -317,11 +292,9 @@ def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
     def act() -> None:
         seat_changes.turn_arrow(*what(), account_actor(request))
 
-    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *SEAT_FIELDS)
-    done = _("The arrow is turned.")
-    return preview_then_act(
-        request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number")
-    )
+    played = sittings_of(evening).filter(east__isnull=False).select_related("table", *SEAT_FIELDS)
+    coming, done = played.order_by("round", "table__number"), _("The arrow is turned.")
+    return preview_then_act(request, evening, "arrow", preview, act, done, sittings=coming)
 
 
 @staff_only
@@ -363,31 +336,25 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 
     def preview() -> dict[str, Any]:
         contestant = who()
-        usual = "fall" if attendance.cancels_results_by_default(contestant) else "stay"
         return {
             "replan": attendance.preview_leaving(contestant, during),
-            "usual": usual,
+            "usual": "fall" if attendance.cancels_results_by_default(contestant) else "stay",
             "is_between": attendance.is_between_rounds(contestant),
             "resting": [] if during else attendance.resting_when_gone(contestant),
             "begun": attendance.last_round_begun(evening, contestant.section),
             "people": _people(evening),
         }
 
-    return preview_then_act(
-        request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
-    )
+    done = _("They have left; the others know where to go.")
+    return preview_then_act(request, evening, "leave", preview, act, done, field=field)
 
 
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Name a substitute for a player, for some rounds."""
     evening, fields = get_evening(pk), request.POST
-    players = (
-        Player.objects.filter(contestant__evening=evening)
-        .select_related("contestant")
-        .order_by("contestant__number", "place")
-    )
-    now = max(evening.round, 1)
+    everybody = Player.objects.filter(contestant__evening=evening).select_related("contestant")
+    players, now = everybody.order_by("contestant__number", "place"), max(evening.round, 1)
 
     def who() -> Player:
         return _chosen(players, fields, "player")
@@ -427,10 +394,8 @@ def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     def act() -> None:
         seat_changes.exchange_pairs(*seats(), account_actor(request))
 
-    field = evening.contestants.all()
-    return preview_then_act(
-        request, evening, "exchange", preview, act, _("They are where they sat; see the boards."), field=field
-    )
+    field, done = evening.contestants.all(), _("They are where they sat; see the boards.")
+    return preview_then_act(request, evening, "exchange", preview, act, done, field=field)
 
 
 def _people(evening: Evening) -> dict[str, str]:
@@ -447,9 +412,8 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
         return _act(request, evening)
     if evening.event is None and not organises(request):
         return refusal_response(request, _("This evening is not part of an event."), 404)
-    visible = evening.event and all(
-        visibility_for(request, session).may_see_ranking for session in multi_session.sessions_of(evening.event)
-    )
+    every = multi_session.sessions_of(evening.event) if evening.event else ()
+    visible = all(visibility_for(request, session).may_see_ranking for session in every)
     context = {
         "evening": evening,
         "event": evening.event,
@@ -462,27 +426,26 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
-    fields, actor = request.POST, account_actor(request)
+    fields, actor, event = request.POST, account_actor(request), evening.event
     made: list[Evening] = []
-    if fields.get("act") == "next" and evening.event:
-        event = evening.event
-        if try_or_message(
-            request, lambda: made.append(multi_session.next_session(event, fields.get("name", ""), actor))
-        ):
+    if fields.get("act") == "next" and event:
+        name = fields.get("name", "")
+        if try_or_message(request, lambda: made.append(multi_session.next_session(event, name, actor))):
             return redirect("who", made[0].pk)
     elif fields.get("act") == "place":
-        try_or_message(request, lambda: _take_place(evening, fields, actor))
+
+        def replace_absent() -> None:
+            absent = _chosen(evening.contestants.all(), fields, "absent", "number")
+            away = [place.contestant.pk for place in multi_session.event_reserves(evening).can_come]
+            comes = _chosen(Contestant.objects.filter(pk__in=away), fields, "comes")
+            multi_session.replace_absent(absent, comes, actor)
+
+        try_or_message(request, replace_absent)
     elif fields.get("act") == "set":
-        try_or_message(request, lambda: _begin_event(evening, fields, actor))
+
+        def make_event() -> None:
+            carry, qualify = (parse_number(fields.get(name, "")) for name in ("carry", "qualify"))
+            multi_session.make_event(evening, fields.get("name", ""), carry, qualify, actor)
+
+        try_or_message(request, make_event)
     return redirect("sessions", evening.pk)
-
-
-def _begin_event(evening: Evening, fields: Any, actor: Actor) -> None:
-    carry, qualify = (parse_number(fields.get(name, "")) for name in ("carry", "qualify"))
-    multi_session.make_event(evening, fields.get("name", ""), carry, qualify, actor)
-
-
-def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
-    absent = _chosen(evening.contestants.all(), fields, "absent", "number")
-    away = [place.contestant.pk for place in multi_session.event_reserves(evening).can_come]
-    multi_session.replace_absent(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)

@@ -99,10 +99,7 @@ def kind_words(given: dict[str, Any]) -> str:
 
 @register.filter
 def effective_result_text(row: Any) -> SafeString:
-    """Return the result that counts in a row: the contract of the table, or the score of a ruling.
-
-    A score with several outcomes is shown by the name of its kind.
-    """
+    """Return the result that counts in a row: the contract, the score of a ruling, or the kind of a weighted score."""
     score = row.ruling and row.ruling.score
     if score is None:
         return result_short_text(row.result)
@@ -128,9 +125,7 @@ def _award(award: str | float) -> SafeString:
 
 def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
     said = [(points(Fraction(str(outcome["weight"])) * 100), _outcome(outcome)) for outcome in outcomes]
-    if len(said) == 1:
-        return said[0][1]
-    return format_html_join(", ", "{}% {}", said)
+    return said[0][1] if len(said) == 1 else format_html_join(", ", "{}% {}", said)
 
 
 def _outcome(outcome: dict[str, Any]) -> SafeString:

@@ -33,9 +33,8 @@ from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation, St
 
 def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     """Return the incidents in force and those that await review, for the desk. `hidden` boards are left out."""
-    shown = [
-        kept for kept in incident_draft.lasting_incidents(evening.sittings.all()) if kept.incident.board not in hidden
-    ]
+    every = incident_draft.lasting_incidents(evening.sittings.all())
+    shown = [kept for kept in every if kept.incident.board not in hidden]
     playing = evening.state == EveningState.PLAYING
     return {
         "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
@@ -44,7 +43,6 @@ def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
 
 
 def _rectified(kept: StoredIncident) -> BridgeResult | None:
-    """Return the result with a revoke's tricks transferred; None if no trick moves or it is already adjusted."""
     tricks, result = kept.until.tricks, kept.result
     scored = reported_result(result) if result is not None and result.agreed else None
     if tricks is None or result is None or not isinstance(scored, BridgeResult):
@@ -54,13 +52,18 @@ def _rectified(kept: StoredIncident) -> BridgeResult | None:
 
 
 def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
-    walks = [(line, follow_up_question(line.law, evening.laws)) for line in kept.until.questions_after_play]
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
     unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
     query = urlencode({"t": str(kept.told), **kept.place.query})
     here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
     to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart for the next step.
     along = address(Walk.parse(kept.told.walk)) if kept.told.walk else ""
+    after_play = [(line, f"{here}&add={IncidentQuestion.LATER.key}") for line in kept.until.count]
+    for line in kept.until.questions_after_play:
+        walk = follow_up_question(line.law, evening.laws)
+        after_play.append((line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score))
+    after_play += [(line, along) for line in kept.until.pending_questions if along]
+    after_play += [(line, "") for line in kept.until.remember]
     return {
         "incident": kept.incident,
         "until": kept.until,
@@ -70,15 +73,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
         "ruled": adjustment_of(kept.result) if kept.result else None,
         "rectified": after and evening.game.short_fields(after.as_result()),
         "points": after and points_in(evening, kept.incident.board, after.as_result()),
-        "after": [
-            *((line, f"{here}&add={IncidentQuestion.LATER.key}") for line in kept.until.count),
-            *(
-                (line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score)
-                for line, walk in walks
-            ),
-            *((line, along) for line in kept.until.pending_questions if along),
-            *((line, "") for line in kept.until.remember),
-        ],
+        "after": after_play,
     }
 
 
@@ -90,15 +85,12 @@ def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
     place = IncidentLocation.of(evening, request.POST.dict())
     if place.board is not None and place.board in visibility_for(request, evening).own_unplayed:
         return own_board_response(request, place.board)
-    text = request.POST.get("t", "")
-    kept = try_or_message(
-        request, lambda: incident_draft.store_incident(place, IncidentDraft.read(text), account_actor(request))
-    )
+    text, actor = request.POST.get("t", ""), account_actor(request)
+    kept = try_or_message(request, lambda: incident_draft.store_incident(place, IncidentDraft.read(text), actor))
     if not is_fragment_request(request):
         return redirect("desk", pk)
-    here = (
-        incident_draft.lasting_incidents(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []
-    )
+    sittings = evening.sittings.filter(pk=place.sitting.pk) if kept and place.sitting else evening.sittings.none()
+    here = incident_draft.lasting_incidents(sittings)
     shown = next((_shown(evening, other) for other in here if str(other.told) == text), None)
     return render(request, "desk/kept.html", {"evening": evening, "place": place, "told": shown})
 

@@ -18,15 +18,9 @@ from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefErr
 from troef.cards.wording import seat_name
 from troef.director.charts.outcome import RulingDraft
 from troef.director.charts.walk import EDITIONS, Walk, chart, charts
+from troef.director.incidents import builder
 from troef.director.incidents.announcements import announce
-from troef.director.incidents.builder import (
-    CALLS,
-    NO_ALERT,
-    WORDS,
-    WRONG_BOARD_ANSWERS,
-    IncidentBuilder,
-    IncidentQuestion,
-)
+from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, IncidentBuilder, IncidentQuestion
 from troef.director.incidents.catalogue import display_name
 from troef.director.incidents.in_force import in_force_after
 from troef.director.incidents.wording import draft, incident_sentences
@@ -57,11 +51,8 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     try:
-        told = (
-            IncidentDraft.read(request.GET["t"])
-            if "t" in request.GET
-            else IncidentDraft.begin(request.GET.get("what", ""))
-        )
+        begun = "t" in request.GET
+        told = IncidentDraft.read(request.GET["t"]) if begun else IncidentDraft.begin(request.GET.get("what", ""))
         if place.sitting is None or place.board is None:
 
             def begin(sitting: Sitting, board: int) -> str:
@@ -74,35 +65,30 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
         telling = told.telling(evening, place.board)
         context, names = _context(evening, place, told, telling), told.names(place.sitting)
-        fact = telling.next_question or next(
-            (fact for fact in telling.exceptions if fact.key == request.GET.get("add")), None
-        )
+        added = (fact for fact in telling.exceptions if fact.key == request.GET.get("add"))
+        fact = telling.next_question or next(added, None)
         if fact is not None:
             pad = _pad(told, telling, fact, context["address"], names)
             pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
-            return redirect(desk_address(evening, _by_whom(place, telling), told.key, str(told))(telling.walk))
-        heard = _heard(told, telling, context["address"], names) | {
-            "lasts": in_force_after(telling, names, current_language())
-        }
+            offender = telling.who
+            if IncidentQuestion.CORRECTED in telling.facts:  # A wrong explanation: the player who corrects it.
+                offender = telling.seat(IncidentQuestion.CORRECTED)
+            at = replace(place, offender=offender)
+            return redirect(desk_address(evening, at, told.key, str(told))(telling.walk))
+        heard = _heard(told, telling, context["address"], names)
+        heard["lasts"] = in_force_after(telling, names, current_language())
     except TroefError as error:
         return refusal_response(request, error_text(error), 404)
-    record = {"t": str(told), **place.query}
     context["keep"] = str(told)
     tell_too = tell_address(evening, place)
     context["may_be_too"] = [(display_name(incident), tell_too(incident)) for incident in telling.related_incidents]
     compares = any(asked.law.startswith(("23", "27B1")) for asked, _choices in heard["find_out"])
     if compares and evening.laws in EDITIONS and _COMPARISON in charts(evening.laws):
         context["compare"] = desk_address(evening, place)(Walk.begin(chart(_COMPARISON, evening.laws)))
-    context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
+    context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode({'t': str(told), **place.query})}"
     return render(request, "desk/told.html", context | heard)
-
-
-def _by_whom(place: IncidentLocation, telling: IncidentBuilder) -> IncidentLocation:
-    """Return the place with its offender; for a wrong explanation, the player who corrects it."""
-    corrects = IncidentQuestion.CORRECTED in telling.facts
-    return replace(place, offender=telling.seat(IncidentQuestion.CORRECTED) if corrects else telling.who)
 
 
 def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
@@ -114,30 +100,23 @@ def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) ->
 
 
 def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation) -> Iterator[TapButton]:
-    """Yield links for similar incidents that are entered on another page.
-
-    These are a wrong board, the cards of another board, or a defective trick.
-    """
+    """Yield links for a wrong board, cards of another board or a defective trick, which are entered on another page."""
     if fact is IncidentQuestion.WRONG:
         page = _page_of("wrong_board", IncidentLocation(sitting=place.sitting), evening.pk)
         if evening.laws in EDITIONS:
             page = desk_address(evening, place)(Walk.begin(chart(_WRONG_BOARD, evening.laws), {"whole": True}))
-        yield TapButton(WRONG_BOARD_ANSWERS["board"][current_language()], page)
+        yield TapButton(builder.WRONG_BOARD_ANSWERS["board"][current_language()], page)
     if fact is IncidentQuestion.TOO_MANY:
         yield TapButton(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
         if evening.laws in EDITIONS:
-            trick = Walk.begin(chart(_DEFECTIVE_TRICK, evening.laws))
-            yield TapButton(
-                _("the hands were right, but a trick has too many or too few cards"),
-                desk_address(evening, place)(trick),
-            )
+            page = desk_address(evening, place)(Walk.begin(chart(_DEFECTIVE_TRICK, evening.laws)))
+            yield TapButton(_("the hands were right, but a trick has too many or too few cards"), page)
 
 
 _DEFECTIVE_TRICK, _COMPARISON, _WRONG_BOARD = "67", "23", "15"
 
 
 def _page_of(name: str, place: IncidentLocation, *args: int) -> str:
-    """Return the address of another page, with the place."""
     return f"{reverse(name, args=args)}?{place.address}"
 
 
@@ -176,33 +155,22 @@ def location_buttons(
         if not sitting.is_sit_out
     ]
     now = [(sitting, keys) for sitting, keys in at if place.sitting or sitting.round == evening.round]
-    return {
-        "evening": evening,
-        "place": place,
-        "at": now or at,
-        "others": [row for row in at if now and row not in now],
-    }
+    others = [row for row in at if now and row not in now]
+    return {"evening": evening, "place": place, "at": now or at, "others": others}
 
 
 def _pad(
     told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
-    """Return the buttons for the fact that is asked."""
-
     def tap(value: str) -> str:
         return address(told.with_fact(fact.key, value))
 
     match fact:
         case IncidentQuestion.AUCTION | IncidentQuestion.PLAYED | IncidentQuestion.CARDS | IncidentQuestion.MORE:
             return _run(told, telling, fact, address)
-        case (
-            IncidentQuestion.DECLARER
-            | IncidentQuestion.LEADER
-            | IncidentQuestion.WHO
-            | IncidentQuestion.HOLDER
-            | IncidentQuestion.CORRECTED
-            | IncidentQuestion.WON
-        ):
+        case IncidentQuestion.DECLARER | IncidentQuestion.LEADER | IncidentQuestion.WHO | IncidentQuestion.HOLDER:
+            return _compass(telling.choices(fact), tap, names)
+        case IncidentQuestion.CORRECTED | IncidentQuestion.WON:
             return _compass(telling.choices(fact), tap, names)
         case IncidentQuestion.TOO_MANY | IncidentQuestion.TOO_FEW:
             return _compass(telling.choices(fact), tap, names) | _words(telling, fact, tap)
@@ -215,20 +183,15 @@ def _pad(
         case IncidentQuestion.CARD:
             return {"suits": _cards(telling.choices(fact), tap)}
         case IncidentQuestion.EXPLAINED | IncidentQuestion.WRONG_SINCE:
-            return {
-                "words": [TapButton(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]
-            }
+            values = telling.choices(fact)
+            return {"words": [TapButton(_place(telling, fact, value, names), tap(value)) for value in values]}
         case _:
             return _words(telling, fact, tap)
 
 
 def _words(telling: IncidentBuilder, fact: IncidentQuestion, tap: Callable[[str], str]) -> dict[str, Any]:
-    words = WORDS[fact]
-    return {
-        "words": [
-            TapButton(words[value][current_language()], tap(value)) for value in telling.choices(fact) if value in words
-        ]
-    }
+    words, lang = WORDS[fact], current_language()
+    return {"words": [TapButton(words[value][lang], tap(value)) for value in telling.choices(fact) if value in words]}
 
 
 def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
@@ -242,10 +205,8 @@ def _since(
     """Return the buttons for later acts: the player, then the call or card. An act is added to those before."""
     seat, before = told.facts.get(PARTIAL_KEY, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
     if not seat:
-        here = f"&add={IncidentQuestion.SINCE.key}"
-        return _compass(
-            telling.choices(IncidentQuestion.SINCE), lambda by: address(told.with_fact(PARTIAL_KEY, by)) + here, names
-        )
+        may, here = telling.choices(IncidentQuestion.SINCE), f"&add={IncidentQuestion.SINCE.key}"
+        return _compass(may, lambda by: address(told.with_fact(PARTIAL_KEY, by)) + here, names)
 
     def tap(act: str) -> str:
         return address(told.with_fact(IncidentQuestion.SINCE.key, f"{before} {seat}:{act}".strip()))
@@ -290,9 +251,8 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
 
     def called(call: str) -> str:
         """Return the address after this call. An improper call ends the auction, as the incident is about it."""
-        return (
-            tap(call) if call in proper else address(replace(told, facts={**before, IncidentQuestion.CALL.key: call}))
-        )
+        facts = {**before, IncidentQuestion.CALL.key: call}
+        return tap(call) if call in proper else address(replace(told, facts=facts))
 
     before = told.with_fact(fact.key, " ".join(so_far)).facts
     improper = telling.incident == "insufficient"
@@ -319,13 +279,10 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
 def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
     """Return the buttons for a contract: a row to choose the doubles first, then the bids."""
     doubled = told.facts.get(PARTIAL_KEY, "")
+    texts = {"": _("no double"), "X": event_filters.call_html("X"), "XX": event_filters.call_html("XX")}
     marks = [
         TapButton(text, address(told.with_fact(PARTIAL_KEY, mark)), "on" if mark == doubled else "")
-        for mark, text in (
-            ("", _("no double")),
-            ("X", event_filters.call_html("X")),
-            ("XX", event_filters.call_html("XX")),
-        )
+        for mark, text in texts.items()
     ]
     return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
 
@@ -334,9 +291,8 @@ def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
     """Return a row for each suit, highest card first. Impossible cards are disabled."""
 
     def key(card: Card) -> TapButton:
-        return TapButton(
-            event_filters.card_html(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit)
-        )
+        page = tap(str(card)) if str(card) in possible else ""
+        return TapButton(event_filters.card_html(str(card)), page, str(card.suit))
 
     cards = sorted(ALL_CARDS, reverse=True)
     return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]
@@ -351,16 +307,13 @@ def _heard(
         at = told if shown is None else replace(told, events=(*told.events[:-1], shown))
         return address(at.with_event(event) if event else at)
 
-    put = [
-        (
-            asked,
-            [
-                (choice, chosen(choice.event, choice.shown), [(name, chosen(event)) for name, event in choice.also_for])
-                for choice in asked.choices
-            ],
-        )
-        for asked in heard.prompts
-    ]
+    put = []
+    for asked in heard.prompts:
+        choices = []
+        for choice in asked.choices:
+            also = [(name, chosen(event)) for name, event in choice.also_for]
+            choices.append((choice, chosen(choice.event, choice.shown), also))
+        put.append((asked, choices))
     onwards: dict[str, Any] = {}
 
     def tap(do: str, field: str) -> Callable[[str], str]:

@@ -114,6 +114,11 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
     seen = now.table.view(None)
     tricks = next((claim["of"] for claim in [seen.get("claim")] if claim), 0)
+    hands = []
+    for seat in SEATS:
+        held = now.table.hand(seat)
+        suits = [(suit, in_order(held.of(suit), game.deck)) for suit in SUITS_HIGH_FIRST] if held is not None else []
+        hands.append((seat, suits))
     return {
         "version": now.version,
         "damaged": now.damaged,
@@ -125,15 +130,10 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
         ],
         "tricks": range(tricks + 1),
         "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
-        "hands": [(seat, _hand(now, seat)) for seat in SEATS],
+        "hands": hands,
         "story": _story(now),
         "standing": list(event_filters.everything_in_force(situation)),
     }
-
-
-def _hand(now: BoardSnapshot, seat: Any) -> list[tuple[Any, list[Any]]]:
-    held, deck = now.table.hand(seat), now.board.table.game.deck
-    return [] if held is None else [(suit, in_order(held.of(suit), deck)) for suit in SUITS_HIGH_FIRST]
 
 
 def _story(now: BoardSnapshot) -> list[str]:

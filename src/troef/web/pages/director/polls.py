@@ -37,26 +37,14 @@ from troef.web.people.permissions import director_only
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.i18n.filters import _coloured, current_language
+from troef.web.rulings import polls
 from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
-from troef.web.rulings.polls import (
-    add_to_ruling,
-    ask_peers,
-    candidates,
-    player_at,
-    polls_without_ruling,
-    record_reply,
-    record_suggestion,
-    start_poll,
-)
 
 register = template.Library()
 
 
 def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
-    """Return an unsaved poll about a ruling, or about a question of a chart at a table and board.
-
-    Raise TroefError without a table and a board.
-    """
+    """Return an unsaved poll about a ruling, or a chart's question. Raise TroefError without a table and a board."""
     if number is not None:
         cases = Case.objects.select_related("evening", "sitting")
         return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
@@ -86,14 +74,16 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
         return refusal_response(request, error_text(error), 404)
     if closed := _closed_to(request, begun):
         return closed
-    problem = ""
-    fields = _fields(request, begun)
+    problem, seat = "", request.GET.get("seat", "")
+    fields = request.POST.dict()
+    if request.method != "POST" and seat in tuple("NESW"):
+        fields = initial_fields(begun, Seat.parse(seat))
     if request.method == "POST":
         if {"add", "back"} & set(request.POST):
             fields = apply_click(fields)
         else:
             try:
-                made = start_poll(begun, question_from_fields(begun, fields), account_actor(request))
+                made = polls.start_poll(begun, question_from_fields(begun, fields), account_actor(request))
                 return redirect("poll", pk, made.pk)
             except TroefError as error:
                 problem = error_text(error)
@@ -102,7 +92,7 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
         "evening": begun.evening,
         "fields": fields,
         "problem": problem,
-        "seats": [(seat, player_at(begun, seat)) for seat in SEATS],
+        "seats": [(seat, polls.player_at(begun, seat)) for seat in SEATS],
         "address": request.GET.urlencode(),
         "vulnerabilities": list(Vulnerability),
         "box": [str(bid) for bid in BIDS],
@@ -110,43 +100,34 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
     return render(request, "polls/new.html", context, status=409 if problem else 200)
 
 
-def _fields(request: HttpRequest, poll: Poll) -> dict[str, str]:
-    if request.method == "POST":
-        return request.POST.dict()
-    seat = request.GET.get("seat", "")
-    return initial_fields(poll, Seat.parse(seat)) if seat in tuple("NESW") else {}
-
-
 @director_only
 def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
     """Show a poll: possible peers, their codes, the answers so far and the question it is for."""
-    polls = Poll.objects.select_related("evening", "sitting", "case")
-    the_poll = get_object_or_404(polls, pk=poll, evening_id=pk)
+    every = Poll.objects.select_related("evening", "sitting", "case")
+    the_poll = get_object_or_404(every, pk=poll, evening_id=pk)
     if closed := _closed_to(request, the_poll):
         return closed
     if request.method == "POST":
         return _act(request, the_poll)
     asked, peers = the_poll.question, list(the_poll.peers.all())
     part = "part" in request.GET
+    paths = [(peer, reverse("poll_answer", args=[peer.secret])) for peer in peers]
     context = {
         "poll": the_poll,
         "case": the_poll.case,
         "evening": the_poll.evening,
         "asked": asked,
         "back": _question(the_poll),
-        "peers": [
-            (peer, peer.answer, phone_address(request, reverse("poll_answer", args=[peer.secret]))) for peer in peers
-        ],
+        "peers": [(peer, peer.answer, phone_address(request, path)) for peer, path in paths],
         **_said(the_poll),
-        "player": player_at(the_poll, asked.seat),
+        "player": polls.player_at(the_poll, asked.seat),
     }
     if not part and not the_poll.closed:
-        context["candidates"] = candidates(the_poll, asked.seat, {peer.name for peer in peers})
+        context["candidates"] = polls.candidates(the_poll, asked.seat, {peer.name for peer in peers})
     return render(request, "polls/part.html" if part else "polls/poll.html", context)
 
 
 def _said(poll: Poll) -> dict[str, Any]:
-    """Return the answers of the peers so far."""
     answers, suggestions = poll.answers, poll.suggestions
     return {
         "counts": count_actions(poll.question, answers, suggestions),
@@ -177,7 +158,7 @@ def poll_context(context: RequestContext, walk: Walk, place: IncidentLocation) -
     helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
     if not helps or place.sitting is None or place.board is None:
         return {}
-    begun = polls_without_ruling(place.sitting, place.board)
+    begun = polls.polls_without_ruling(place.sitting, place.board)
     return {
         "evening": evening,
         "polls": [{"poll": poll, **_said(poll)} for poll in begun],
@@ -188,11 +169,11 @@ def poll_context(context: RequestContext, walk: Walk, place: IncidentLocation) -
 def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
     actor = account_actor(request)
     if request.POST.get("act") == "store":
-        if try_or_message(request, lambda: add_to_ruling(poll, actor)) and poll.case:
+        if try_or_message(request, lambda: polls.add_to_ruling(poll, actor)) and poll.case:
             return redirect("ruling", poll.evening_id, poll.case.number)
     else:
         names = [*request.POST.getlist("name"), *request.POST.get("others", "").replace(",", "\n").splitlines()]
-        try_or_message(request, lambda: ask_peers(poll, names, actor))
+        try_or_message(request, lambda: polls.ask_peers(poll, names, actor))
     return redirect("poll", poll.evening_id, poll.pk)
 
 
@@ -200,7 +181,7 @@ def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
 def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     """Show a peer the hand and the calls before it, without names, table or ruling. Store the answer.
 
-    If the director asks for it, the page then shows what partner did, and the peer answers what that suggests.
+    If the director asks for it, the page then shows partner's act, and the peer answers what it suggests.
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
     poll, fields, problem = peer.poll, request.POST, ""
@@ -209,9 +190,9 @@ def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST":
         try:
             if "suggested" in fields or "nothing" in fields:
-                record_suggestion(peer, fields.getlist("suggested"), "nothing" in fields)
+                polls.record_suggestion(peer, fields.getlist("suggested"), "nothing" in fields)
             else:
-                record_reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
+                polls.record_reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
             return redirect("poll_answer", secret)
         except TroefError as error:
             problem = error_text(error)
@@ -271,17 +252,11 @@ def apply_click(fields: Mapping[str, str]) -> Fields:
 def question_from_fields(poll: Poll, fields: Mapping[str, str]) -> PollQuestion:
     """Return the question as filled in. Dummy's hand comes from the board unless it is typed."""
     seat, dealer = Seat.parse(fields.get("seat", "")), Seat.parse(fields.get("dealer", ""))
-    asked = PollQuestion(
-        seat,
-        parse_hand(fields.get("hand", "")),
-        dealer,
-        Vulnerability.parse(fields.get("vulnerable", "")),
-        parse_calls(fields.get("auction", "")),
-        tuple(read_cards(fields.get("play", ""))),
-        notes=" ".join(fields.get("notes", "").split())[:1000],
-        information=" ".join(fields.get("information", "").split())[:300],
-    )
-    return replace(asked, dummy=_dummy(poll, asked, fields))
+    hand, vulnerable = parse_hand(fields.get("hand", "")), Vulnerability.parse(fields.get("vulnerable", ""))
+    calls, cards = parse_calls(fields.get("auction", "")), tuple(read_cards(fields.get("play", "")))
+    notes, information = (" ".join(fields.get(name, "").split()) for name in ("notes", "information"))
+    asked = PollQuestion(seat, hand, dealer, vulnerable, calls, cards, notes=notes[:1000])
+    return replace(asked, information=information[:300], dummy=_dummy(poll, asked, fields))
 
 
 def _dummy(poll: Poll, asked: PollQuestion, fields: Mapping[str, str]) -> Hand | None:

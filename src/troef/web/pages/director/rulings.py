@@ -13,7 +13,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.cache import never_cache
@@ -24,31 +23,11 @@ from troef.contest.session import Fine
 from troef.director.charts.outcome import RulingDraft, draft, transfer_in
 from troef.director.charts.walk import Walk
 from troef.director.library import book, nearest, normal_id
+from troef.director.rulings import record, wording
 from troef.director.rulings.adjusted_scores import is_rectification
-from troef.director.rulings.record import (
-    ChartWalkRecord,
-    Finality,
-    PartyStatement,
-    RulingRecord,
-    RulingVersion,
-    VersionReason,
-    history_text,
-)
-from troef.director.rulings.wording import (
-    OWN_REGULATIONS,
-    TITLE,
-    history_words,
-    one_page_text,
-    party_name,
-    penalty_words,
-)
-from troef.web.access.visibility import (
-    Visibility,
-    is_public,
-    not_yet_visible_response,
-    own_board_response,
-    visibility_for,
-)
+from troef.director.rulings.record import Finality, PartyStatement, RulingRecord, RulingVersion, VersionReason
+from troef.web.access import visibility
+from troef.web.access.visibility import not_yet_visible_response, own_board_response, visibility_for
 from troef.web.evenings.filters import paper_heading
 from troef.web.evenings.games import reported_result
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
@@ -126,13 +105,11 @@ class RulingForm(forms.Form):
         ids = [normal_id(word, edition) for word in re.split(r"[,;\s]+", self.cleaned_data["laws"]) if word]
         for id in ids:
             if id not in known:
-                near = ", ".join(nearest(id, edition))
-                raise forms.ValidationError(
-                    gettext("There is no paragraph %(law)s; near it are %(near)s.") % {"law": id, "near": near}
-                )
+                words = {"law": id, "near": ", ".join(nearest(id, edition))}
+                raise forms.ValidationError(_("There is no paragraph %(law)s; near it are %(near)s.") % words)
         return tuple(dict.fromkeys(ids))
 
-    def ruling(self, by: str, place: IncidentLocation, walked: tuple[ChartWalkRecord, ...] = ()) -> RulingRecord:
+    def ruling(self, by: str, place: IncidentLocation, walked: tuple[record.ChartWalkRecord, ...] = ()) -> RulingRecord:
         """Return the ruling record of a valid form."""
         fields = self.cleaned_data
         chief = chief_of(self.evening)
@@ -144,9 +121,7 @@ class RulingForm(forms.Form):
             regulations=self.evening.regulations,
             own_regulations=bool(self.evening.house),
             where=place.where,
-            told=tuple(
-                PartyStatement(side, fields[name].strip()) for name, side in _SIDES.items() if fields[name].strip()
-            ),
+            told=tuple(PartyStatement(_SIDES[name], text) for name in _SIDES if (text := fields[name].strip())),
             found=fields["found"].strip(),
             walked=walked,
             rectification=fields["rectification"].strip(),
@@ -176,13 +151,8 @@ class AmendForm(RulingForm):
 
 def initial_from_draft(draft: RulingDraft) -> dict[str, Any]:
     """Return the initial values of the form from a draft."""
-    laws = ", ".join(draft.laws)
-    return {
-        "found": draft.established_facts,
-        "laws": laws,
-        "rectification": draft.rectification,
-        "decision": draft.decision,
-    }
+    words = {"rectification": draft.rectification, "decision": draft.decision}
+    return {"found": draft.established_facts, "laws": ", ".join(draft.laws), **words}
 
 
 def hidden_statements(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
@@ -215,9 +185,9 @@ def _case(pk: int, number: int) -> Case:
     return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
 
 
-def may_see(request: HttpRequest, case: Case, sees: Visibility | None = None) -> bool:
+def may_see(request: HttpRequest, case: Case, sees: visibility.Visibility | None = None) -> bool:
     """Return whether this reader may see the ruling; not if they may still have to play its board."""
-    if is_public(case.evening):
+    if visibility.is_public(case.evening):
         return True
     sees = sees or visibility_for(request, case.evening)
     if is_staff(request):
@@ -245,10 +215,9 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return not_yet_visible_response(request, case.board)
     history = case.history if directs(request) else case.history.public()
     now = history.now
-    moves = any(is_rectification(law, now.edition) for law in now.laws)
-    own = OWN_REGULATIONS if now.own_regulations else ""
+    own = wording.OWN_REGULATIONS if now.own_regulations else ""
     context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "own": own}
-    context["moves_tricks"] = moves
+    context["moves_tricks"] = any(is_rectification(law, now.edition) for law in now.laws)
     return render(request, "rulings/ruling.html", context)
 
 
@@ -259,26 +228,19 @@ def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> Ht
     case = _case(pk, number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
-    history, before = case.history.public(), _before(case)
-    if form == "json":
-        return HttpResponse(history_text(history), content_type="application/json")
-    if form == "txt":
-        return HttpResponse(
-            history_words(history, current_language(), before), content_type="text/plain; charset=utf-8"
-        )
-    parts = [
-        {"heading": part.heading, "lines": list(part.lines)}
-        for part in one_page_text(history, current_language(), before)
-    ]
-    content = {**paper_heading(case.evening), "title": f"{TITLE[current_language()]} {case.number}", "parts": parts}
-    return pdf_response(request, f"ruling-{case.number}", "ruling", content)
-
-
-def _before(case: Case) -> str:
-    """Return the table's result before the ruling: `4♠ S 10, +420`."""
-    result = case.result
+    history, result = case.history.public(), case.result
     outcome = reported_result(result) if result and result.is_played else None
-    return f"{outcome.as_typed()}, {score_words(result)}" if result and outcome else ""
+    before = f"{outcome.as_typed()}, {score_words(result)}" if result and outcome else ""  # Such as `4♠ S 10, +420`.
+    if form == "json":
+        return HttpResponse(record.history_text(history), content_type="application/json")
+    if form == "txt":
+        words = wording.history_words(history, current_language(), before)
+        return HttpResponse(words, content_type="text/plain; charset=utf-8")
+    page = wording.one_page_text(history, current_language(), before)
+    parts = [{"heading": part.heading, "lines": list(part.lines)} for part in page]
+    title = f"{wording.TITLE[current_language()]} {case.number}"
+    content = {**paper_heading(case.evening), "title": title, "parts": parts}
+    return pdf_response(request, f"ruling-{case.number}", "ruling", content)
 
 
 @director_only
@@ -313,9 +275,8 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
             kept.append(write_ruling(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
             polls.attach_to_ruling(asked, kept[0])
             if made and fields.get("w") and fields.get("k"):
-                incident_draft.close_after_ruling(
-                    at, incident_draft.IncidentDraft.from_walk(Walk.parse(fields["w"]), at, fields["k"]), actor
-                )
+                told = incident_draft.IncidentDraft.from_walk(Walk.parse(fields["w"]), at, fields["k"])
+                incident_draft.close_after_ruling(at, told, actor)
 
         if try_or_message(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
@@ -323,17 +284,13 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
                 return redirect("desk", pk)
             return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
     carried = {name: fields.get(name, "") for name in ("w", "t", "k", "then")}
-    whose = _whose(place, made)
-    context = {
-        "evening": evening,
-        "form": form,
-        "place": place,
-        "draft": made,
-        "polls": asked,
-        "whose": whose,
-        **carried,
-    }
-    return render(request, "rulings/record.html", context | _places(evening))
+    is_unnamed = made is not None and made.walked and not place.offender and not made.offender
+    whose = list(names_at(place.sitting).items()) if place.sitting is not None and is_unnamed else []
+    last = min(evening.round, evening.rounds)
+    sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
+    sittings = sittings.select_related("table", *SEAT_FIELDS).order_by("-round", "table__number")
+    context = {"evening": evening, "form": form, "place": place, "draft": made, "polls": asked, "whose": whose}
+    return render(request, "rulings/record.html", {**context, **carried, "sittings": sittings})
 
 
 def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
@@ -350,10 +307,7 @@ def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
 def _draft(
     request: HttpRequest, evening: Evening, place: IncidentLocation, fields: Mapping[str, str]
 ) -> RulingDraft | None:
-    """Return the draft from an incident, a live table or the walk in the address.
-
-    None if there is none. An address that cannot be read gives an error message.
-    """
+    """Return the draft from an incident, a live table or the walk in the address, if any; or show an error message."""
     walked = fields.get("w", "")
     if "live" in fields:
         return live_tables.draft_from_live_table(place, fields["live"])
@@ -362,26 +316,11 @@ def _draft(
             return draft_from_incident(fields.get("t", ""), evening, place)
         before = fields.get("t") or incident_draft.told_before(place, fields.get("k", ""))
         story = draft_from_incident(str(before), evening, place) if before else None
-        return draft(
-            Walk.parse(walked), current_language(), players_at(place), story.established_facts if story else ""
-        )
+        facts = story.established_facts if story else ""
+        return draft(Walk.parse(walked), current_language(), players_at(place), facts)
     except TroefError as error:
         messages.error(request, error_text(error))
         return None
-
-
-def _whose(place: IncidentLocation, made: RulingDraft | None) -> list[tuple[Seat, str]]:
-    """Return the possible offenders, if a walk is about an offender who has not been named."""
-    if place.sitting is None or made is None or not made.walked or place.offender or made.offender:
-        return []
-    return list(names_at(place.sitting).items())
-
-
-def _places(evening: Evening) -> dict[str, object]:
-    """Return the possible tables: those of this round and the previous one."""
-    last = min(evening.round, evening.rounds)
-    sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
-    return {"sittings": sittings.select_related("table", *SEAT_FIELDS).order_by("-round", "table__number")}
 
 
 @director_only
@@ -426,9 +365,8 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         answer = request.POST.get("chief", "")
         chosen = accounts.filter(pk=parse_int(answer) or 0).first()
-        if chosen is not None and try_or_message(
-            request, lambda: appoint_chief_director(evening, chosen, account_actor(request))
-        ):
+        actor = account_actor(request)
+        if chosen and try_or_message(request, lambda: appoint_chief_director(evening, chosen, actor)):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}
     return render(request, "rulings/directors.html", context)
@@ -437,7 +375,7 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
 @register.filter
 def told_by(by: str) -> str:
     """Return who made a statement: `Noord-Zuid`, `Oost` or a name."""
-    return party_name(by, current_language())
+    return wording.party_name(by, current_language())
 
 
 @register.filter
@@ -453,7 +391,7 @@ def standing_words(standing: Finality) -> str:
 
 @register.filter
 def fine_text(penalty: Fine) -> str:
-    return penalty_words(penalty, current_language())
+    return wording.penalty_words(penalty, current_language())
 
 
 @register.inclusion_tag("rulings/on_board.html")

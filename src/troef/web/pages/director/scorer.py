@@ -34,9 +34,8 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the boards and tables with lines to type, and the returned slips. `part` returns the refreshed part."""
     evening = get_evening(pk)
     boards, tables = slip_counts(evening)
-    back = Typed.objects.filter(sitting__evening=evening).exclude(
-        board__in=visibility_for(request, evening).own_unplayed
-    )
+    hidden = visibility_for(request, evening).own_unplayed
+    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=hidden)
     rounds: dict[int, list[SlipCount]] = {}
     for table in tables:
         rounds.setdefault(table.name[0], []).append(table)
@@ -136,8 +135,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
     (row,) = slip_rows(evening, [(sitting, board)], typist.mark)
     if trouble:
         row = replace(row, refused=trouble, line=line)
-    by_board = "by_board" in request.POST
-    context = {"evening": evening, "row": row, "by_board": board if by_board else None}
+    context = {"evening": evening, "row": row, "by_board": board if "by_board" in request.POST else None}
     return render(request, "scorer/row.html", context)
 
 

@@ -19,6 +19,8 @@ from troef.web.pages.director import (
     scorer,
 )
 
+_ROUND = "evening/<int:pk>/scorer/round/<int:round_number>"
+_DOCUMENT = r"^evening/(?P<pk>[0-9]{1,9})/ruling/(?P<number>[0-9]{1,9})/ruling\.(?P<form>pdf|txt|json)$"
 urlpatterns = [
     path("evening/<int:pk>/desk/", desk.desk, name="desk"),
     path("evening/<int:pk>/desk/call/<int:call>/", desk.answer_call, name="answer_call"),
@@ -46,9 +48,7 @@ urlpatterns = [
     path("evening/<int:pk>/scorer/", scorer.scorer, name="scorer"),
     path("evening/<int:pk>/scorer/act/", scorer.scorer_act, name="scorer_act"),
     path("evening/<int:pk>/scorer/board/<int:number>/", scorer.scorer_board, name="scorer_board"),
-    path(
-        "evening/<int:pk>/scorer/round/<int:round_number>/table/<int:number>/", scorer.scorer_table, name="scorer_table"
-    ),
+    path(f"{_ROUND}/table/<int:number>/", scorer.scorer_table, name="scorer_table"),
     path("evening/<int:pk>/scorer/line/", scorer.scorer_line, name="scorer_line"),
     path("evening/<int:pk>/scorer/say/", scorer.scorer_preview, name="scorer_say"),
     path("evening/<int:pk>/changes/", disruptions.index, name="changes"),
@@ -66,11 +66,7 @@ urlpatterns = [
     path("evening/<int:pk>/sessions/", disruptions.sessions, name="sessions"),
     path("evening/<int:pk>/rulings/", rulings.rulings, name="rulings"),
     path("evening/<int:pk>/ruling/<int:number>/", rulings.ruling, name="ruling"),
-    re_path(
-        r"^evening/(?P<pk>[0-9]{1,9})/ruling/(?P<number>[0-9]{1,9})/ruling\.(?P<form>pdf|txt|json)$",
-        rulings.ruling_document,
-        name="printed_ruling",
-    ),
+    re_path(_DOCUMENT, rulings.ruling_document, name="printed_ruling"),
     path("evening/<int:pk>/desk/ruling/", rulings.new_ruling, name="new_ruling"),
     path("evening/<int:pk>/desk/ruling/<int:number>/amend/", rulings.amend_view, name="amend_ruling"),
     path("evening/<int:pk>/desk/ruling/<int:number>/settle/", rulings.confirm_or_withdraw, name="settle_ruling"),

@@ -74,12 +74,8 @@ def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
 
 def score(request: HttpRequest) -> HttpResponse:
     """Show the score calculator. A request for a part gets only the answer, while the form is being completed."""
-    context: dict[str, object] = {
-        "levels": range(1, 8),
-        "denominations": list(Denomination),
-        "numbers": range(14),
-        "filled": request.GET,
-    }
+    choices = {"levels": range(1, 8), "denominations": list(Denomination), "numbers": range(14)}
+    context: dict[str, object] = {**choices, "filled": request.GET}
     try:
         asked = parse_query(request.GET.dict())
         context |= {"asked": asked, "answers": scores_by_edition(asked)}

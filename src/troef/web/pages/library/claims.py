@@ -15,7 +15,7 @@ from troef.bridge import Table
 from troef.cards import TroefError
 from troef.director.claims import claim_at_position, contested_claim
 from troef.engine.situation import PendingQuestion
-from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Text
 from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.claim_verdicts import claim_ruling
 from troef.web.platform.http.admission import cpu_bound
@@ -57,7 +57,8 @@ def claims(request: HttpRequest) -> HttpResponse:
         return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
     if changed is not None:
         return redirect(f"{reverse('claims')}?{changed.urlencode()}")
-    edition = _edition(request.GET.get("edition", ""))
+    named = request.GET.get("edition", "")
+    edition = next((edition for edition in BRIDGE_EDITIONS if str(edition) == named), BRIDGE_2017)
     answers = form.read_claim_form(request.GET, edition)
     context = {
         "told": answers,
@@ -78,24 +79,18 @@ def claim_address(fields: Mapping[str, str]) -> str:
     return f"{reverse('claims')}?{urlencode(fields)}"
 
 
-def _edition(name: str) -> Edition:
-    return next((edition for edition in BRIDGE_EDITIONS if str(edition) == name), BRIDGE_2017)
-
-
 def _of_table(link: str, at: str) -> dict[str, str]:
-    """Return the fields of the claim at a sandbox table.
+    """Return the fields of the claim at a sandbox table; without one, of a claim by declarer of all remaining tricks.
 
-    If nobody has claimed, it is a claim by declarer of all remaining tricks. Raises TroefError before the first card.
+    Raises TroefError before the first card.
     """
     log: Log = unpack_log(link)
     table = Table.read(log, parse_int(at))
     claim, state = contested_claim(table), table.state
     unsaid = {"unsaid": "1"} if claim is None else {}
     if claim is None and state.play is not None and state.declarer is not None:
-        left = 13 - len(state.play.tricks)
-        claim = claim_at_position(
-            state.play, state.declarer, state.declarer, "claim", left, edition=state.rules.edition
-        )
+        left, by = 13 - len(state.play.tricks), state.declarer
+        claim = claim_at_position(state.play, by, by, "claim", left, edition=state.rules.edition)
     if claim is None:
         raise TroefError(_("There is nothing to claim before the first card."))
     return form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}

@@ -132,24 +132,17 @@ def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
     seats = tuple((str(seat), seat_name(seat, current_language())) for seat in SEATS)
     others = ((DIRECTOR, _("I find something out myself first")), (NOBODY, _("Nobody: the law says what follows")))
     further = tuple(exercise.afterwards(current_language()))
+    known = sorted({article_of(other.law) for other in exercises().values()}, key=split_citation)
+    articles = _around(known, article_of(exercise.law))
     return (
-        ExerciseQuestion("law", _("Which law is this about?"), _articles(exercise), exercise.articles),
+        ExerciseQuestion("law", _("Which law is this about?"), articles, exercise.articles),
         ExerciseQuestion("who", _("Who chooses now?"), (*seats, *others), exercise.choosers),
         ExerciseQuestion("rule", _("By which paragraph?"), _paragraphs(exercise), frozenset((exercise.law,)), further),
     )
 
 
-def _articles(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """Return the article of the exercise among its neighbours in other exercises."""
-    known = sorted({article_of(other.law) for other in exercises().values()}, key=split_citation)
-    return _around(known, article_of(exercise.law))
-
-
 def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """Return the deciding paragraph among others of its article that the program executes.
-
-    A short article is supplemented by the paragraphs around it.
-    """
+    """Return the deciding paragraph among executed ones of its article; a short article gets those around it too."""
     right = exercise.law
     executed = [law.id for law in book(BRIDGE_2017) if law.kind is ParagraphKind.EXECUTED and ":" not in law.id]
     apart = {id for id in executed if not is_within(id, right) and not is_within(right, id)} | {right}
@@ -158,10 +151,7 @@ def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
 
 
 def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
-    """Return the right answer with its nearest neighbours, in the order of the book.
-
-    Its place among them depends on its id.
-    """
+    """Return the right answer with its nearest neighbours, in the order of the book. Its place depends on its id."""
     at = ids.index(right)
     first = max(0, min(at - sum(map(ord, right)) % _OPTIONS, len(ids) - _OPTIONS))
     titles = book(BRIDGE_2017).by_id
@@ -206,12 +196,8 @@ def exercise(request: HttpRequest, slug: str) -> HttpResponse:
         assert asked is not None
         return "?" + urlencode({**given, asked.name: value, "right": right, "of": of})
 
-    context: dict[str, Any] = {
-        "exercise": case,
-        "happened": case.happened(current_language()),
-        "done": done,
-        "score": score,
-    }
+    happened = case.happened(current_language())
+    context: dict[str, Any] = {"exercise": case, "happened": happened, "done": done, "score": score}
     if asked is not None:
         options = [(text, answered(value)) for value, text in asked.options]
         return render(request, "books/exercise.html", context | {"asked": asked, "options": options})

@@ -128,9 +128,8 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
 def trump_name(letter: str) -> SafeString:
     """Return a trump suit as a symbol in its colour and a word."""
     suit = Suit.parse(letter)
-    return format_html(
-        '<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, current_language())
-    )
+    name = suit_name(suit, current_language())
+    return format_html('<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, name)
 
 
 @register.filter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -17,9 +17,7 @@ from troef.web.live import lessons
 from troef.web.live.event_filters import event_sentence
 from troef.web.live.lessons import LessonDeal
 from troef.web.live.tables import BoardSnapshot
-from troef.web.pages.live_table.opening import open_table_view
 from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, SeatPage
-from troef.web.platform.http.admission import accepts_upload
 from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import pack_log
 
@@ -29,20 +27,14 @@ ACTS_FOR = "acts for"
 """Session key of the seat that the teacher acts for. Without one it is the seat whose turn it is."""
 
 
-@accepts_upload(LARGEST, known=None)
-def play_lesson(request: HttpRequest) -> HttpResponse:
-    """Open a teacher's table."""
-
-    def make() -> LiveTable:
-        fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
-        guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
-        return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
-
-    return open_table_view(request, "play/lesson_new.html", make, fields=request.POST, next=1)
+def open_lesson(request: HttpRequest) -> LiveTable:
+    """Open a teacher's table as the form asks."""
+    fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
+    guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
+    return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
 
 
 def _chosen(request: HttpRequest) -> LessonDeal:
-    """Return the cards that the form asks for. Raises TroefError if the file is too large."""
     file, typed = request.FILES.get("file"), request.POST.get("deal", "").strip()[:200]
     if file is not None and (file.size or 0) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
@@ -70,9 +62,9 @@ def acting_seat(request: HttpRequest, now: BoardSnapshot) -> Seat:
 
 
 def lesson_context(shown: SeatPage, acts_for: str = "") -> dict[str, Any]:
-    """Return the context of a lesson: the address of its board in the sandbox.
+    """Return the context of a lesson: the sandbox address; for a teacher also the events, the lines and the seats.
 
-    A teacher also gets the events, the lines and the seats. Empty if the reader may see none of it.
+    Empty if the reader may see none of it.
     """
     table, board, log = shown.table, shown.now.board, shown.now.table.log
     if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):

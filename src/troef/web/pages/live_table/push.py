@@ -60,10 +60,7 @@ def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
 
 
 def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
-    """Return the fragments of a sitter's page, rendered once per act.
-
-    Empty if the board is over: then more changes than the fragments.
-    """
+    """Return the fragments of a sitter's page, rendered once per act; empty if the board is over: more changes then."""
     with now.drawing:
         if now.is_done:
             return ""
@@ -76,15 +73,8 @@ def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
 def _drawn(now: BoardSnapshot, mine: Sitter, language: str) -> str:
     table = now.board.table
     shown = SeatPage(table, now, Seat.parse(mine.seat), now.sitters, now.present)
-    context = {
-        "table": table,
-        "board": now.board,
-        "mine": mine,
-        "hall": {"is_done": False} if table.sitting_id is not None else None,
-        "heard": now.heard,
-        "shown": shown,
-        "now": shown.view,
-        "lesson": lesson_context(shown),
-    }
+    hall = {"is_done": False} if table.sitting_id is not None else None
+    context: dict[str, object] = {"table": table, "board": now.board, "mine": mine, "hall": hall, "heard": now.heard}
+    context |= {"shown": shown, "now": shown.view, "lesson": lesson_context(shown)}
     with override(in_dialect(language, table.game.dialect)):
         return render_to_string("play/parts.html", context).strip()

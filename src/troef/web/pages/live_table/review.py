@@ -69,8 +69,7 @@ class ReplayedTable(SpectatorTable):
 class ReplayedCard:
     """A card in the list of tricks.
 
-    `at` is the moment after it was played, `value` the double-dummy value for declarer's side then. `cost` is the loss
-    for the side that played it.
+    `at`: the moment after it. `value`: double-dummy, for declarer's side. `cost`: the loss for the side that played it.
     """
 
     card: Card
@@ -114,10 +113,7 @@ class BoardReplay:
 
     @property
     def value(self) -> int | None:
-        """The value for declarer's side from this moment onwards.
-
-        None if it is unknown, or if a card had been played by now that was taken back later.
-        """
+        """The value for declarer's side from this moment onwards; None if unknown, or with a card taken back later."""
         played = self.moments[self.at].played
         return self._value(len(played)) if played == self.moments[-1].played[: len(played)] else None
 
@@ -135,7 +131,6 @@ class BoardReplay:
         return rows
 
     def _cell(self, place: int, leader: Seat) -> ReplayedCard:
-        """Return the card at this index in the play."""
         cards = self.moments[-1].played
         seat, card = cards[place]
         at = next((at for at, moment in enumerate(self.moments) if moment.played == cards[: place + 1]), self.last)
@@ -164,12 +159,9 @@ def activate_dialect(table: LiveTable) -> None:
 
 def mid_board_response(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
     """Return a refusal if the reader is in the middle of a board at this table or in its evening, else None (40B2d)."""
-    plays = board_review.is_playing_board(table, known_device(request))
-    return (
-        refusal_response(request, _("You are in the middle of a board: look at this when it is over."))
-        if plays
-        else None
-    )
+    if not board_review.is_playing_board(table, known_device(request)):
+        return None
+    return refusal_response(request, _("You are in the middle of a board: look at this when it is over."))
 
 
 def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
@@ -227,10 +219,7 @@ def played_tables(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveBoard]]:
-    """Return the table and its finished boards that this reader may see.
-
-    In an evening: the boards of all tables where the reader's device had a seat.
-    """
+    """Return the table and its finished boards that this reader may see; in an evening, those of all their tables."""
     table = get_object_or_404(LiveTable.objects.select_related("sitting"), secret=secret)
     boards = board_review.reviewable_boards(table, known_device(request))
     return table, [board for board in boards if board_review.may_review(request, board)]
@@ -293,10 +282,8 @@ def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
 async def _later(key: int) -> AsyncIterator[str]:
     table = await asyncio.to_thread(_asked, LiveTable.objects.filter(pk=key).first)
     if table is not None:
-        words, young = (
-            sse.event_stream(table.topic, pause=sse.LIVE_TABLE_DELAY),
-            partial(_asked, partial(board_review.seconds_until_visible, table)),
-        )
+        words = sse.event_stream(table.topic, pause=sse.LIVE_TABLE_DELAY)
+        young = partial(_asked, partial(board_review.seconds_until_visible, table))
         async for part in sse.delay_events(words, 60 * table.watch_minutes, young):
             yield part
 

@@ -122,10 +122,7 @@ class SeatPage:
         return [] if self.role == ONLOOKER else self._may(self.seat)
 
     def _may(self, seat: Seat) -> list[dict[str, Any]]:
-        """Return the acts open to a seat.
-
-        While a decision is pending there are no calls or plays, except on the teacher's page (9B2).
-        """
+        """Return the acts open to a seat: no calls or plays while a decision is pending, except for a teacher (9B2)."""
         may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
         held_up = self.view["waits_for"] and self.role != TEACHER
         return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
@@ -204,10 +201,7 @@ class SeatPage:
 
     @property
     def last_trick(self) -> Laid:
-        """The trick before the one on the table, for players who may still see it (66A).
-
-        A guarded table of klaverjas always shows it.
-        """
+        """The trick before the one on the table, if the reader may still see it (66A); always at guarded klaverjas."""
         before = self.now.table.tricks[:-1] if self.view["trick"] else self.now.table.tricks
         if self.table.guarded and "last_trick" not in self.view and before:
             return self._laid({"by": str(seat), "card": str(card)} for seat, card in before[-1])
@@ -282,20 +276,13 @@ class SeatPage:
 
     @property
     def explained_now(self) -> list[dict[str, Any]]:
-        """The explanations to show now.
-
-        Those given with a call are shown only if it was made after the reader's own last call.
-        """
+        """The explanations to show now: with a call only if it was made after the reader's own last call."""
         mine = [number for number, (by, _call) in enumerate(self.calls_made, 1) if by == str(self.seat)]
         return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
     def open_question(self) -> dict[str, Any] | None:
-        """The last question, call for attention or call for the director, until play goes on; otherwise None.
-
-        A call for the director is over once it has brought a ruling and nothing is left to answer. In an evening the
-        director's desk tracks it.
-        """
+        """The last question, call for attention or call for the director, until play goes on; otherwise None."""
         events = self.now.table.log["events"]
         number = next((at for at in range(len(events), 0, -1) if events[at - 1]["do"] in _ANSWERS), 0)
         last = events[number - 1] if number else {"do": ""}
@@ -304,9 +291,8 @@ class SeatPage:
         before, after = self.now.table.after(number - 1), self.now.table
         found = before.rulings != after.rulings or bool(after.situation_json["decisions"])
         revoked = any(one["seat"] == last.get("of") for one in self.view.get("revokes", ()))
-        is_done = last["do"] == "director" and (
-            bool(self.table.sitting_id) or (found and not after.situation_json["decisions"])
-        )
+        answered = self.table.sitting_id or (found and not after.situation_json["decisions"])  # Or at the desk.
+        is_done = last["do"] == "director" and answered
         return None if is_done else {**last, "found": found, "revoked": found or revoked}
 
     @property
@@ -364,10 +350,7 @@ class SeatPage:
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
     def _form(self, act: dict[str, Any]) -> ActForm:
-        """Return the form of an act. A field with a single choice is left out.
-
-        A question about a single subject has it in `subject`.
-        """
+        """Return the form of an act, without the fields that have a single choice."""
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
         both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
@@ -405,7 +388,14 @@ def event_value(event: dict[str, Any] | None) -> str:
 def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the event of a form: its verb, and the chosen or typed value of each field."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
-    act = next((act for act in same if _fits(fields, act["fields"])), same[0] if same else None)
+
+    def fits(name: str, choices: list[Any] | None) -> bool:
+        only = name not in fields and choices is not None and len(choices) == 1
+        return choices is None or only or fields.get(name, "") in map(str, choices)
+
+    # A verb may have several acts, one for each subject.
+    fitting = (act for act in same if all(fits(name, choices) for name, choices in act["fields"].items()))
+    act = next(fitting, same[0] if same else None)
     if act is None:
         return {"do": fields.get("do", ""), "by": fields.get("by", "")}
     known = {**act["fields"], **act["optional"]}
@@ -413,17 +403,6 @@ def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> di
     values |= {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
     several = {name: [value] for name, value in values.items() if name == "cards"}
     return {"do": act["do"], "by": act["by"], **values, **several}
-
-
-def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool:
-    """Return whether the chosen values are among the choices of this act.
-
-    A verb may have several acts, one for each subject.
-    """
-    return all(
-        choices is None or (name not in fields and len(choices) == 1) or fields.get(name, "") in map(str, choices)
-        for name, choices in lists.items()
-    )
 
 
 def _value(text: str, choices: list[Any] | None) -> Any:

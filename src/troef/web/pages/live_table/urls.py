@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from troef.web.pages.live_table import lesson, review, views
+from troef.web.pages.live_table import review, views
 
 urlpatterns = [
     path("play/", views.play_now, name="play_now"),
-    path("play/lesson/", lesson.play_lesson, name="play_lesson"),
+    path("play/lesson/", views.play_lesson, name="play_lesson"),
     path("play/<str:secret>/", views.live_table, name="live_table"),
     path("play/<str:secret>/live/", views.live_events, name="live_events"),
     path("play/<str:secret>/do/", views.live_do, name="live_do"),

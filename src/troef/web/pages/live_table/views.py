@@ -19,14 +19,21 @@ from troef.cards import SEATS, Seat, TroefError
 from troef.core.numbers import is_storable
 from troef.web.access.phones import device_of, known_device
 from troef.web.access.visibility import LIVE
+from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT
 from troef.web.evenings.models.live_table import PACES, live_topic
 from troef.web.live import event_filters, presence, robot_seats, seat_holding, tables
 from troef.web.live.presence import present_sitters, track_presence
 from troef.web.pages.live_table.evening_context import hall_of
-from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acting_seat, apply_teacher_action, lesson_context
-from troef.web.pages.live_table.opening import open_table_view
+from troef.web.pages.live_table.lesson import (
+    ACTS_FOR,
+    LARGEST,
+    acting_seat,
+    apply_teacher_action,
+    lesson_context,
+    open_lesson,
+)
 from troef.web.pages.live_table.push import render_fragments, with_fragments
 from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, SeatPage, event_from_form, event_value
 from troef.web.platform.http import sse
@@ -34,6 +41,7 @@ from troef.web.platform.http.addresses import phone_address, qr_svg
 from troef.web.platform.http.admission import accepts_upload, cpu_bound, long_lived
 from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.http.form_values import is_fragment_request, parse_int, parse_object
+from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.review.board_review import booms
 from troef.web.rulings import director_calls
@@ -44,28 +52,40 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
     def make() -> LiveTable:
         fields = request.POST
-        table = tables.open_table(
-            fields.get("game", ""),
-            fields.get("way", ""),
-            fields.get("plays") != "table",
-            min(parse_int(fields.get("minutes")) or 0, 99),
-            parse_int(fields.get("watch_minutes")) or SPECTATOR_DELAY_DEFAULT,
-        )
+        minutes = min(parse_int(fields.get("minutes")) or 0, 99)
+        delay = parse_int(fields.get("watch_minutes")) or SPECTATOR_DELAY_DEFAULT
+        game, way, guarded = fields.get("game", ""), fields.get("way", ""), fields.get("plays") != "table"
+        table = tables.open_table(game, way, guarded, minutes, delay)
         table.cards_at_once = table.game.has_roem and "at_once" in fields
         table.save(update_fields=["cards_at_once"])
         if "robots" in fields:
-            _practise(request, table)
+            device = device_of(request)
+            seat_holding.take_seat(table, "S", _("You"), device)
+            seat_holding.seat_robots(table, device)
+            _remember(request, table)
         return table
 
-    return open_table_view(request, "play/now.html", make)
+    return _open_table_view(request, "play/now.html", make)
 
 
-def _practise(request: HttpRequest, table: LiveTable) -> None:
-    """Seat the reader as South, with robots in the other seats."""
-    device = device_of(request)
-    seat_holding.take_seat(table, "S", _("You"), device)
-    seat_holding.seat_robots(table, device)
-    _remember(request, table)
+def _open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
+    """Show the games and their variants; POST creates a table with `make`, unless an address opened too many."""
+    error = ""
+    if request.method == "POST":
+        try:
+            if not (TABLES.take(request) and TABLES_A_DAY.take(request)):
+                raise TroefError(_("Many tables were opened from here. Wait a while."))
+            return redirect("live_table", make().secret)
+        except TroefError as refusal:
+            error = error_text(refusal)
+    games = [(game, game.playing_variants(), game.ways_in_full()) for game in GAMES.values()]
+    return render(request, page, {"games": games, "error": error, **more})
+
+
+@accepts_upload(LARGEST, known=None)
+def play_lesson(request: HttpRequest) -> HttpResponse:
+    """Open a teacher's table."""
+    return _open_table_view(request, "play/lesson_new.html", lambda: open_lesson(request), fields=request.POST, next=1)
 
 
 def _remember(request: HttpRequest, table: LiveTable) -> None:
@@ -92,10 +112,7 @@ def _page(
     error: str = "",
     searching: JobProgress | None = None,
 ) -> HttpResponse:
-    """Render the table for this reader.
-
-    `now`: the result of an act, so that it need not be read again. `searching`: the progress of a ruling on a claim.
-    """
+    """Render the table for this reader. `now`: the result of an act. `searching`: progress of a ruling on a claim."""
     sitters = now.sitters if now else tables.occupants(table)
     device = known_device(request)
     mine = tables.sitter_for_device(device, sitters.values()) or tables.teacher_of(table, device)
@@ -132,11 +149,8 @@ def _page(
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
         seat = Seat.parse(mine.seat) if mine and mine.seat else acting_seat(request, now) if mine else Seat.S
         shown = SeatPage(table, now, seat, sitters, here, role)
-        context |= {
-            "shown": shown,
-            "now": shown.view,
-            "lesson": lesson_context(shown, request.session.get(ACTS_FOR, "")),
-        }
+        lesson = lesson_context(shown, request.session.get(ACTS_FOR, ""))
+        context |= {"shown": shown, "now": shown.view, "lesson": lesson}
         context |= _together(table, now, mine, shown) if mine and mine.seat else {}
         context["reasons"] = robot_seats.robot_explanations(now, table.game) if now.is_over else []
         context["booms"] = booms(table, latest=True)
@@ -144,16 +158,13 @@ def _page(
 
 
 def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
-    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused.
-
-    The proposal to close the table has no event.
-    """
+    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
     side = presence.side_of(mine)
     others = [one for one in shown.sitters.values() if presence.side_of(one) != side]
 
     def button(event: dict[str, Any]) -> tuple[str, str]:
         if event == tables.CLOSING:
-            return "", _("close the table")
+            return "", _("close the table")  # It has no event.
         return event_value(event), event_filters.event_sentence(event, table.game)
 
     open_ones = presence.proposals(table, now.moment)
@@ -170,9 +181,8 @@ def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
     me = request.GET.get("me", "")
     if not is_storable(secret + me):
         return sse.sse_response(stream)
-    return sse.sse_response(
-        with_fragments(secret, me, get_language_from_request(request), track_presence(secret, me, stream))
-    )
+    language, presence_stream = get_language_from_request(request), track_presence(secret, me, stream)
+    return sse.sse_response(with_fragments(secret, me, language, presence_stream))
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
@@ -198,9 +208,9 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
 def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | None:
     """Return the fragments that the stream also pushes; None if the whole page is needed."""
     mine = tables.sitter_for_device(known_device(request), now.sitters.values())
-    page = (
-        render_fragments(now, mine, get_language_from_request(request)) if mine and is_fragment_request(request) else ""
-    )
+    if mine is None or not is_fragment_request(request):
+        return None
+    page = render_fragments(now, mine, get_language_from_request(request))
     if not page:
         return None
     robot_seats.schedule_robots(now.board.table, now, now.sitters.values())
@@ -272,16 +282,13 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
     if board is None or (sitter is None and tables.teacher_of(table, device) is None):
         return {}
     seats, now = [sitter.seat] if sitter else SEATS, tables.board_snapshot(board)
-    return event_from_form(
-        request.POST.dict(), [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)]
-    )
+    acts = [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)]
+    return event_from_form(request.POST.dict(), acts)
 
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:
     """Return the fields that accompany a call: an alert or the text of an announcement, and its explanation."""
-    announced, explained = (
-        fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200))
-    )
+    announced, explained = fields.get("announced", "").strip()[:30], fields.get("explained", "").strip()[:200]
     alert = {"alert": announced or True} if announced or fields.get("alert") else {}
     return alert | ({"explained": explained} if explained else {})
 

@@ -81,12 +81,9 @@ class PrizeForm(forms.Form):
         if not evening.is_drive:
             del self.fields["best_round"], self.fields["each_round"]
         elif most := evening.game.prize_counts():
-            self.fields["most"] = forms.MultipleChoiceField(
-                label=_("Other prizes"),
-                choices=list(most.items()),
-                required=False,
-                widget=forms.CheckboxSelectMultiple,
-            )
+            choices, several = list(most.items()), forms.CheckboxSelectMultiple
+            others = forms.MultipleChoiceField(choices=choices, label=_("Other prizes"), required=False, widget=several)
+            self.fields["most"] = others
             self.order_fields(["places", "last", "middle", "most"])
 
     @property

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.records.record import BoardRecord
-from troef.cards import SEATS, Layout, TroefError
+from troef.cards import SEATS, TroefError
 from troef.web.access.visibility import is_evening_over
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
@@ -24,7 +24,7 @@ from troef.web.platform.http.admission import accepts_upload, cpu_bound
 from troef.web.platform.http.error_pages import error_text, refusal_response
 from troef.web.platform.http.form_values import is_fragment_request, parse_int
 from troef.web.platform.jobs.typesetting import pdf_response
-from troef.web.review.hand_records import HandRecord, hand_records, own_deals_response, request_solving, visible_records
+from troef.web.review.hand_records import hand_records, own_deals_response, request_solving, visible_records
 
 
 def dealing_of(evening: Evening) -> Dealing | None:
@@ -56,8 +56,13 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Deal, publish a commitment, complete it with its delayed public text, or import a file."""
     evening, actor, fields = get_evening(pk), account_actor(request), request.POST
+
+    def deal() -> None:
+        dealing.deal_boards(evening, actor)
+        messages.success(request, _("%(count)s boards are dealt.") % {"count": evening.boards.count()})
+
     verbs: dict[str, Callable[[], object]] = {
-        "deal": lambda: _deal(request, evening),
+        "deal": deal,
         "commit": lambda: dealing.publish_commitment(evening, fields.get("delayed", ""), actor),
         "complete": lambda: dealing.complete_secret(evening, fields.get("text", ""), actor),
         "file": lambda: _bring(request, evening),
@@ -68,11 +73,6 @@ def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         try_or_message(request, verb)
     return redirect("deals", pk)
-
-
-def _deal(request: HttpRequest, evening: Evening) -> None:
-    dealing.deal_boards(evening, account_actor(request))
-    messages.success(request, _("%(count)s boards are dealt.") % {"count": evening.boards.count()})
 
 
 def _bring(request: HttpRequest, evening: Evening) -> None:
@@ -117,10 +117,8 @@ def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     evening = get_evening(pk)
     typed = _typed(request)
     if request.method == "POST":
-        actor = account_actor(request)
-        if try_or_message(
-            request, lambda: dealing.enter_hands(evening, number, dict(zip(SEATS, typed, strict=True)), actor)
-        ):
+        actor, hands = account_actor(request), dict(zip(SEATS, typed, strict=True))
+        if try_or_message(request, lambda: dealing.enter_hands(evening, number, hands, actor)):
             messages.success(request, _("Board %(board)s is kept.") % {"board": number})
             following = dealing.next_board_without_cards(evening, number)
             return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
@@ -145,20 +143,15 @@ def _typed(request: HttpRequest) -> list[str]:
 
 
 def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
-    """Return the hands that can be read so far, or the problem."""
     try:
         layout = dealing.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
     except TroefError as error:
         return {"problem": error_text(error), "layout": None}
-    return {"problem": "", "layout": layout, "read": _words(layout)}
-
-
-def _words(layout: Layout) -> list[dict[str, object]]:
-    size = layout.deck.hand_size
-    return [
-        {"seat": seat, "hand": hand, "count": len(hand or ()), "whole": len(hand or ()) == size}
-        for seat, hand in zip(SEATS, layout.hands, strict=True)
-    ]
+    shown = []
+    for seat, hand in zip(SEATS, layout.hands, strict=True):
+        count = len(hand or ())
+        shown.append({"seat": seat, "hand": hand, "count": count, "whole": count == layout.deck.hand_size})
+    return {"problem": "", "layout": layout, "read": shown}
 
 
 @require_GET
@@ -197,9 +190,10 @@ def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
     return _download(source.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
 
 
-def _with_records(
-    view: Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse],
-) -> Callable[[HttpRequest, int], HttpResponse]:
+_RecordsView = Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse]
+
+
+def _with_records(view: _RecordsView) -> Callable[[HttpRequest, int], HttpResponse]:
     """Wrap a view so that it receives the boards whose records this reader may see. Refuse if there are none."""
 
     @wraps(view)
@@ -239,19 +233,16 @@ def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozense
 def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """Return the hand records as PBN, with double-dummy tables and par."""
     from troef.formats import write_boards
+    from troef.formats.pbn.writer import with_trick_table
 
     known = {record.number: record for record in hand_records(evening, numbers)}
+
+    def analysed(record: BoardRecord) -> BoardRecord:
+        table, par = known[record.number or 0].tricks, known[record.number or 0].par
+        return record if table is None or par is None else with_trick_table(record, table, par.score)
+
     try:
-        made = write_boards(
-            "x.pbn", [_analysed(known[record.number or 0], record) for record in dealing.records(evening, numbers)]
-        )
+        made = write_boards("x.pbn", list(map(analysed, dealing.records(evening, numbers))))
     except TroefError as error:
         return refusal_response(request, error_text(error), 409)
     return _download(made, f"evening-{evening.date}-{evening.pk}.pbn", "application/x-pbn")
-
-
-def _analysed(known: HandRecord, record: BoardRecord) -> BoardRecord:
-    from troef.formats.pbn.writer import with_trick_table
-
-    table, par = known.tricks, known.par
-    return record if table is None or par is None else with_trick_table(record, table, par.score)

@@ -22,7 +22,7 @@ from troef.laws import Edition
 from troef.web.evenings import contest_formats, lifecycle, regular_evenings
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import account_actor, get_evening, record_change, try_or_message
-from troef.web.evenings.models import SEAT_FIELDS, Dealing, Evening, EveningState, LogVerb, Section
+from troef.web.evenings.models import SEAT_FIELDS, Dealing, Evening, EveningState, LogVerb
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.movement import DUPLICATED, choose_movement, propose_movements, set_length, tables_sharing
 from troef.web.evenings.progress import tables_of
@@ -107,25 +107,15 @@ class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
             self.fields[name].disabled = True  # The simultaneous event decides these.
 
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
-        """Limit the choices of a field to those that fit this evening."""
         field: Any = self.fields[name]
         field.choices = [choice for choice in field.choices if fits(choice[0])]
 
     class Meta:
         model = Evening
         fields = [
-            "edition",
-            "regulations",
-            "method",
-            "troef_deals",
-            "screens",
-            "watch_minutes",
-            "robots",
-            "standings_open",
-            "in_force_shown",
-            "correction_minutes",
-            "appeal_minutes",
-        ]
+            "edition", "regulations", "method", "troef_deals", "screens", "watch_minutes", "robots", "standings_open",
+            "in_force_shown", "correction_minutes", "appeal_minutes",
+        ]  # fmt: skip
 
     def clean_watch_minutes(self) -> int:
         return self.cleaned_data["watch_minutes"] or int(self.instance.watch_minutes)
@@ -156,11 +146,9 @@ def new(request: HttpRequest) -> HttpResponse:
     if chosen is not None:
         return redirect("who", regular_evenings.create_from_template(chosen, account_actor(request)).pk)
     last = Evening.objects.order_by("-pk").first()
-    before = (
-        {"name": last.name, "format": contest_formats.format_of(regular_evenings.settings_of(last)).name}
-        if last
-        else {}
-    )
+    before: dict[str, str] = {}
+    if last:
+        before = {"name": last.name, "format": contest_formats.format_of(regular_evenings.settings_of(last)).name}
     form = NewEveningForm(request.POST or None, initial=before)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
@@ -181,18 +169,19 @@ def movement_view(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("drive", pk)
     names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
     before = {name: getattr(evening, name) for name in names}
-    size = EveningSizeForm(
-        request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams"
-    )
-    section = (
-        evening.sections.filter(pk=parse_int(request.GET.get("section", "")) or 0).first() or evening.sections.first()
-    )
-    here = redirect(
-        f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
-    )
+    sent = request.POST if "most_boards" in request.POST else None
+    size = EveningSizeForm(sent, initial=before, teams=evening.kind == "teams")
+    wanted = evening.sections.filter(pk=parse_int(request.GET.get("section", "")) or 0)
+    section = wanted.first() or evening.sections.first()
+    here = redirect(reverse("movement", args=[pk]) + (f"?section={section.pk}" if section else ""))
     if request.method == "POST":
         if "choose" in request.POST:
-            try_or_message(request, lambda: _choose(request, evening, section))
+
+            def choose() -> None:
+                for sentence in choose_movement(evening, request.POST["choose"], account_actor(request), section):
+                    messages.info(request, sentence)
+
+            try_or_message(request, choose)
             return here
         if size.is_valid():
             try_or_message(request, lambda: set_length(evening, actor=account_actor(request), **size.cleaned_data))
@@ -210,11 +199,6 @@ def movement_view(request: HttpRequest, pk: int) -> HttpResponse:
     return _step(request, evening, "movement", chosen=chosen, **context)
 
 
-def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> None:
-    for sentence in choose_movement(evening, request.POST["choose"], account_actor(request), section):
-        messages.info(request, sentence)
-
-
 @organiser_only
 def rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Set the edition, regulations, scoring and visibility. They are fixed once play starts."""
@@ -228,12 +212,8 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("rules", pk)
         form.save()
         if form.changed_data:
-            record_change(
-                evening,
-                account_actor(request),
-                LogVerb.RULES_SET,
-                **{name: form.cleaned_data[name] for name in form.fields},
-            )
+            about = {name: form.cleaned_data[name] for name in form.fields}
+            record_change(evening, account_actor(request), LogVerb.RULES_SET, **about)
         if is_fragment_request(request):
             return HttpResponse(status=204)  # The form is also stored during editing, so nothing is lost by going back.
         return redirect("ready", pk)
@@ -241,10 +221,7 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class HouseRulesForm(forms.Form):
-    """Form for the options that the law leaves to the club, and the usual penalties.
-
-    The values start from the named regulations of the evening.
-    """
+    """Form for the options that the law leaves to the club, and the usual penalties."""
 
     def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
         chosen = table_rules(evening)
@@ -255,11 +232,9 @@ class HouseRulesForm(forms.Form):
         super().__init__(*args, **{"initial": initial | {"for_club": True}, **kwargs})
         for option in all_options():
             ask = option.ask[current_language()]
-            self.fields[option.name] = (
-                forms.BooleanField(label=ask, required=False)
-                if isinstance(initial[option.name], bool)
-                else forms.IntegerField(label=ask, min_value=0, max_value=60)
-            )
+            self.fields[option.name] = forms.IntegerField(label=ask, min_value=0, max_value=60)
+            if isinstance(initial[option.name], bool):
+                self.fields[option.name] = forms.BooleanField(label=ask, required=False)
         labels = {
             "top": _("Usual penalty, in percent of a top"),
             "imp": _("Usual penalty in IMPs"),
@@ -269,9 +244,8 @@ class HouseRulesForm(forms.Form):
             self.fields[f"penalty_{unit}"] = forms.DecimalField(
                 label=label, required=False, min_value=0, max_value=100, max_digits=5, decimal_places=2
             )
-        self.fields["for_club"] = forms.BooleanField(
-            label=_("Our next bridge evenings begin with these rules too"), required=False
-        )
+        label = _("Our next bridge evenings begin with these rules too")
+        self.fields["for_club"] = forms.BooleanField(label=label, required=False)
 
     @property
     def chosen(self) -> dict[str, int]:
@@ -305,14 +279,8 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
     evening = get_evening(pk)
     known, needed = evening.boards.count(), len(dealing.needed_boards(evening))
     context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
-    return _step(
-        request,
-        evening,
-        "ready",
-        sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""),
-        sharing=tables_sharing(evening),
-        **context,
-    )
+    sealed = Dealing.objects.filter(evening=evening).exclude(sealed="")
+    return _step(request, evening, "ready", sealed=sealed, sharing=tables_sharing(evening), **context)
 
 
 @require_POST

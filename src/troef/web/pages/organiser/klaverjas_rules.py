@@ -32,12 +32,10 @@ class PlayingRulesForm(forms.Form):
         for name, (label, values) in OPTIONS.items():
             if name == "compare" and evening.is_drive:
                 continue  # A drive does not compare results.
-            self.fields[name] = forms.TypedChoiceField(
-                label=label, choices=values, coerce=_original([value for value, _said in values])
-            )
-        self.fields["revoke_penalty"] = forms.IntegerField(
-            label=_("Points for a revoke, on top of 162"), min_value=0, max_value=1000
-        )
+            originals = {str(value): value for value, _said in values}
+            self.fields[name] = forms.TypedChoiceField(label=label, choices=values, coerce=originals.__getitem__)
+        label = _("Points for a revoke, on top of 162")
+        self.fields["revoke_penalty"] = forms.IntegerField(label=label, min_value=0, max_value=1000)
         if evening.is_drive:
             self.fields |= forms.fields_for_model(WayOfPlaying, OF_A_DRIVE)
         else:
@@ -51,10 +49,8 @@ class PlayingRulesForm(forms.Form):
         )
         self.fields |= forms.fields_for_model(Evening, ("robots",))
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
-        for name, label in (
-            ("correction_minutes", _("Minutes for corrections")),
-            ("appeal_minutes", _("Minutes for appeals")),
-        ):
+        minutes = {"correction_minutes": _("Minutes for corrections"), "appeal_minutes": _("Minutes for appeals")}
+        for name, label in minutes.items():
             self.fields[name] = forms.IntegerField(label=label, min_value=0, max_value=10080)
 
     @property
@@ -79,11 +75,6 @@ class PlayingRulesForm(forms.Form):
             self.add_error("rest_points", _("How many points does a round of rest give?"))
 
 
-def _original(values: list[object]) -> Any:
-    """Return a function that converts a form text to the value in the list with that text."""
-    return lambda text: next(value for value in values if str(value) == str(text))
-
-
 @organiser_only
 def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
     """Set the rules of play. Once play starts they are fixed and in the log."""
@@ -91,16 +82,17 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
     if not hasattr(evening, "klaverjas"):
         return redirect("rules", pk)
     if request.method == "POST" and "preset" in request.POST:
-        try_or_message(
-            request, lambda: announce_rules(evening, preset(request.POST["preset"]).rules, account_actor(request))
-        )
+        name, actor = request.POST["preset"], account_actor(request)
+        try_or_message(request, lambda: announce_rules(evening, preset(name).rules, actor))
         return redirect("klaverjas_rules", pk)
     form = PlayingRulesForm(request.POST or None, evening=evening)
     if request.method == "POST" and form.is_valid():
-        changed = bool(form.changed_data)
-        if changed and not try_or_message(
-            request, lambda: announce_rules(evening, form.rules, account_actor(request), **form.settings)
-        ):
+        actor = account_actor(request)
+
+        def announce() -> None:
+            announce_rules(evening, form.rules, actor, **form.settings)
+
+        if form.changed_data and not try_or_message(request, announce):
             return redirect("klaverjas_rules", pk)
         return HttpResponse(status=204) if is_fragment_request(request) else redirect("ready", pk)
     context = {"evening": evening, "step": "rules", "form": form, "presets": presets().values()}
@@ -134,12 +126,7 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     if typed and form.is_valid() and try_or_message(request, draw):
         return redirect("drive", pk)
     sittings = evening.sittings.select_related("table", *SEAT_FIELDS)
-    context = {
-        "evening": evening,
-        "step": "movement",
-        "form": form,
-        "sittings": sittings,
-        "presets": klaverjas_drive.PRESETS,
-    }
+    context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings}
     context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_sentence(evening)}
+    context["presets"] = klaverjas_drive.PRESETS
     return render(request, "organise/drive.html", context)

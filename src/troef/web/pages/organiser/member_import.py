@@ -99,17 +99,15 @@ def _columns(text: str) -> list[str]:
 def parse_members(text: str) -> list[ImportedMember]:
     """Parse a list with named columns, or with one person per line: `Anna Bakker 1001`, `1001; Bakker, Anna`."""
     if columns := _columns(text):
-        rows = [dict(zip(columns, map(_clean, cells), strict=False)) for cells in rows_in(text)]
-        people = [_of_row(row) for row in rows][1:]
+        people = []
+        for cells in [*rows_in(text)][1:]:
+            row = dict(zip(columns, map(_clean, cells), strict=False))
+            parts = [part for key in ("first", "middle", "last") if (part := row.get(key))]
+            people.append(((" ".join(parts) or row.get("name", ""))[:120], row.get("number", "")[:30]))
     else:
         people = [_of_line(line) for line in text.splitlines()]
     first = 2 if columns else 1
     return _judged([(place, *person) for place, person in enumerate(people, first) if any(person)])
-
-
-def _of_row(row: Mapping[str, str]) -> tuple[str, str]:
-    name = " ".join(part for key in ("first", "middle", "last") if (part := row.get(key))) or row.get("name", "")
-    return name[:120], row.get("number", "")[:30]
 
 
 def _clean(text: str) -> str:
@@ -127,10 +125,7 @@ def _of_line(line: str) -> tuple[str, str]:
 
 
 def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
-    """Match people with members: by number, or by an equal name unless the numbers differ.
-
-    A similar name or number only gives possible members, from whom the organiser chooses.
-    """
+    """Match people with members: by number, or by an equal name unless the numbers differ; else list similar ones."""
     check_capacity(0, len(people))
     members = list(Member.objects.order_by("pk"))
     by_number = {member.number: member for member in reversed(members) if member.number}
@@ -149,7 +144,8 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
     seen: dict[Key, set[str]] = {}
     for place, name, number in people:
         known = certain[place]
-        likely = [] if known else [other for other in left if _may_be(other, name, number)]
+        similar = [] if known else [other for other in left if may_be_same_person(other.name, name)]
+        likely = [one for one in similar if name_words(one.name) == name_words(name) or not (number and one.number)]
         before = seen.setdefault(name_words(name), set())
         double = number in before or (not number and bool(before))
         before.add(number)
@@ -158,24 +154,20 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
     return lines
 
 
-def _may_be(member: Member, name: str, number: str) -> bool:
-    """Return whether this may be the member: a similar name without conflicting numbers, or an equal name."""
-    return may_be_same_person(member.name, name) and (
-        name_words(member.name) == name_words(name) or not (number and member.number)
-    )
-
-
 @transaction.atomic
 def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
-    """Store the list. `answers` has, for each doubtful line, the key of a member or `new`.
-
-    Raise TroefError if a doubtful line has no answer.
-    """
+    """Store the list. `answers` must have, for each doubtful line, the key of a member or `new`; else TroefError."""
     new = changed = 0
     for line in lines:
         if line.passed_over:
             continue
-        member = _answered(line, answers.get(line.place, "")) if line.perhaps else line.member
+        member = line.member
+        if line.perhaps:
+            known = {"new": None} | {str(member.pk): member for member in line.perhaps}
+            if (answer := answers.get(line.place, "")) not in known:
+                words = _("Say who %(name)s is: somebody on the list, or somebody new.")
+                raise TroefError(words % {"name": line.name})
+            member = known[answer]
         name = member.name if member and line.perhaps else line.name
         if member is None:
             Member.objects.create(name=name, number=line.number)
@@ -184,13 +176,6 @@ def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) 
             change_member(member, name, line.number or member.number)
             changed += 1
     return MemberImport(new, changed)
-
-
-def _answered(line: ImportedMember, answer: str) -> Member | None:
-    known = {"new": None} | {str(member.pk): member for member in line.perhaps}
-    if answer not in known:
-        raise TroefError(_("Say who %(name)s is: somebody on the list, or somebody new.") % {"name": line.name})
-    return known[answer]
 
 
 def change_member(member: Member, name: str, number: str) -> None:
@@ -216,7 +201,11 @@ def members_csv(request: HttpRequest) -> HttpResponse:
             raise TroefError(_("Choose a file, or paste a list: one person a line."))
         if "keep" in fields:
             answers = {line.place: fields.get(f"line-{line.place}", "") for line in lines}
-            return _kept(request, import_members(lines, answers))
+            brought = import_members(lines, answers)
+            record_deed(request, "members read", f"{brought.new} + {brought.changed}")
+            count = {"new": brought.new, "changed": brought.changed}
+            messages.success(request, _("%(new)s new, %(changed)s changed.") % count)
+            return redirect("members")
     except TroefError as error:
         messages.error(request, error_text(error))
         if "keep" not in fields:
@@ -224,9 +213,3 @@ def members_csv(request: HttpRequest) -> HttpResponse:
     count = {"new": sum(line.is_new for line in lines), "asked": sum(bool(line.perhaps) for line in lines)}
     context = {"lines": lines, "text": text, "count": count, "fields": fields}
     return render(request, "people/brought.html", context)
-
-
-def _kept(request: HttpRequest, brought: MemberImport) -> HttpResponse:
-    record_deed(request, "members read", f"{brought.new} + {brought.changed}")
-    messages.success(request, _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed})
-    return redirect("members")

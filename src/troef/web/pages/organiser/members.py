@@ -19,23 +19,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.web.evenings import regular_evenings, start_list
+from troef.web.evenings import models, regular_evenings, start_list
 from troef.web.evenings.conduct import as_export, conduct_of_member
 from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
-from troef.web.evenings.models import (
-    Contestant,
-    Entrant,
-    EntryList,
-    Evening,
-    Peer,
-    Player,
-    Season,
-    SignUp,
-    Standing,
-    Substitute,
-    SystemCard,
-    filter_seats_of,
-)
+from troef.web.evenings.models import Contestant, Entrant, Evening, Peer, Player, SignUp, Substitute, SystemCard
 from troef.web.pages.organiser.member_import import change_member
 from troef.web.people.models import Account, Member
 from troef.web.people.name_matching import is_same_name, may_be_same_person
@@ -66,15 +53,11 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
         record_deed(request, "member changed", pk)
         messages.success(request, _("What is known of %(name)s is kept.") % {"name": before.name})
         return redirect("member", pk)
-    others = sorted(
-        Member.objects.exclude(pk=pk), key=lambda other: (not may_be_same_person(other.name, person.name), other.name)
-    )
+    others = list(Member.objects.exclude(pk=pk))
+    others.sort(key=lambda other: (not may_be_same_person(other.name, person.name), other.name))
     kept = Member.objects.get(pk=pk)
-    return render(
-        request,
-        "people/member.html",
-        {"member": kept, "form": form, "others": others, "kept": export_member_data(kept)},
-    )
+    context = {"member": kept, "form": form, "others": others, "kept": export_member_data(kept)}
+    return render(request, "people/member.html", context)
 
 
 @organiser_only
@@ -89,18 +72,12 @@ def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("member", pk)
     both = [stays, goes]
     choices = {name: list(dict.fromkeys(getattr(member, name) for member in both)) for name in ("name", "number")}
-    context = {
-        "member": stays,
-        "other": goes,
-        "choices": choices,
-        "kept": export_member_data(goes),
-        "why_not": _apart(*both),
-    }
+    context = {"member": stays, "other": goes, "choices": choices, "kept": export_member_data(goes)}
+    context["why_not"] = _apart(*both)
     return render(request, "people/merge.html", context)
 
 
 def _apart(*both: Member) -> str:
-    """Return why two members cannot be one person, or an empty text if they can."""
     stays, goes = both
     if stays == goes:
         return _("Choose somebody else on the list.")
@@ -114,10 +91,9 @@ def _apart(*both: Member) -> str:
 
 @transaction.atomic
 def merge(stays: Member, goes: Member, name: str, number: str) -> None:
-    """Merge two members: everything that refers to the second now refers to the first.
+    """Merge two members: everything that refers to the second now refers to the first; past evenings keep names.
 
-    Past evenings keep their names. Raise TroefError if the members cannot be one person, or if the name or number is of
-    neither.
+    Raise TroefError if they cannot be one person, or if the name or number is of neither.
     """
     if sentence := _apart(stays, goes):
         raise TroefError(sentence)
@@ -140,7 +116,7 @@ def merge(stays: Member, goes: Member, name: str, number: str) -> None:
     change_member(stays, name, number)
 
 
-def _one_of_each(season: Season) -> None:
+def _one_of_each(season: models.Season) -> None:
     """Merge the lines of a season that have the same members. The oldest one remains."""
     first: dict[frozenset[int], Entrant] = {}
     for entrant in season.entrants.order_by("pk").prefetch_related("members"):
@@ -184,9 +160,8 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if not is_staff(request) and not SIGN_UPS.take(request):
-                raise TroefError(
-                    _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
-                )
+                words = _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
+                raise TroefError(words)
             made = start_list.sign_up(evening, named, request.POST.get("club", ""), request.POST.get("district", ""))
         except TroefError as error:
             problem = error_text(error)
@@ -200,7 +175,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         "fields": [(index < fewest, (named[index : index + 1] or [""])[0]) for index in range(most)],
         "problem": problem,
         "typed": request.POST,
-        "list": EntryList.objects.filter(evening=evening).first(),
+        "list": models.EntryList.objects.filter(evening=evening).first(),
     }
     return render(request, "people/entries.html", context, status=409 if problem else 200)
 
@@ -259,6 +234,7 @@ def export_member_data(member: Member) -> dict[str, Any]:
     """Return everything stored about a member, in the form in which they may receive it."""
     players = Player.objects.filter(member=member).select_related("contestant__evening")
     stood_in = Substitute.objects.filter(member=member).select_related("player__contestant__evening")
+    cards, entrants = _cards(member), member.entrants.select_related("season")
     return {
         "name": member.name,
         "number": member.number,
@@ -272,17 +248,13 @@ def export_member_data(member: Member) -> dict[str, Any]:
         ],
         "stands": [
             {"evening": standing.regular.name, "as": str(standing)}
-            for standing in Standing.objects.select_related("regular")
+            for standing in models.Standing.objects.select_related("regular")
             if any(is_same_name(member.name, name) for name in standing.names)
         ],
         "conduct": as_export(conduct_of_member(member)),
         "polls": [{"evening": peer.poll.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
-        "system_cards": [
-            {"at": card.at.isoformat(), "lines": card.lines, "file": card.type} for card in _cards(member)
-        ],
-        "seasons": [
-            {"season": entrant.season.name, "as": entrant.name} for entrant in member.entrants.select_related("season")
-        ],
+        "system_cards": [{"at": card.at.isoformat(), "lines": card.lines, "file": card.type} for card in cards],
+        "seasons": [{"season": entrant.season.name, "as": entrant.name} for entrant in entrants],
     }
 
 
@@ -293,7 +265,7 @@ def _asked(member: Member) -> QuerySet[Peer]:
 def _played(contestant: Contestant, name: str) -> dict[str, Any]:
     evening = contestant.evening
     about = {"evening": evening.name, "date": str(evening.date), "number": contestant.number, "as": name}
-    return {**about, "results": evening.results.filter(filter_seats_of(contestant)).count()}
+    return {**about, "results": evening.results.filter(models.filter_seats_of(contestant)).count()}
 
 
 def _cards(member: Member) -> QuerySet[SystemCard]:
@@ -304,14 +276,14 @@ def _cards(member: Member) -> QuerySet[SystemCard]:
 
 @transaction.atomic
 def anonymise_member(member: Member) -> None:
-    """Remove the name from evenings, entries, polls and seasons. The results remain, without the name.
+    """Remove the name from evenings, entries, polls and seasons; the results remain.
 
-    Conduct entries of the member and system cards of their pairs are deleted. The log of an evening is not changed,
-    because it is the proof of what happened.
+    Conduct entries and system cards of the member are deleted. The log of an evening is proof, and is not changed.
     """
     name, nobody = member.name, _("former member")
     for player in Player.objects.filter(member=member).select_related("contestant"):
-        _rename(player.contestant, player.name, nobody)
+        renamed = player.contestant.name.replace(player.name, nobody)[:260]
+        Contestant.objects.filter(pk=player.contestant_id).update(name=renamed)
     Player.objects.filter(member=member).update(name=nobody)
     Substitute.objects.filter(member=member).update(name=nobody)
     member.marks.all().delete()
@@ -324,7 +296,3 @@ def anonymise_member(member: Member) -> None:
         entrant.name = entrant.name.replace(name, nobody)
         entrant.save(update_fields=["name"])
     member.delete()
-
-
-def _rename(contestant: Contestant, name: str, nobody: str) -> None:
-    Contestant.objects.filter(pk=contestant.pk).update(name=contestant.name.replace(name, nobody)[:260])

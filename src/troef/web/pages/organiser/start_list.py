@@ -27,7 +27,10 @@ def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the start list and apply changes to it. It also proposes partners for single players."""
     evening, fields = get_evening(pk), request.POST
     typed: dict[str, str] = {}
-    proposed = regular_evenings.propose_partners(_alone(fields)) if "alone_act" in fields else None
+    proposed = None
+    if "alone_act" in fields:  # Players without a partner: ticked, or typed with commas.
+        typed_names = [name.strip() for name in fields.get("others", "").replace(";", ",").split(",")]
+        proposed = regular_evenings.propose_partners([*fields.getlist("alone"), *filter(None, typed_names)])
     if request.method == "POST" and proposed is None:
         if try_or_message(request, lambda: _change_list(request, evening)):
             return redirect("ready" if "usual" in fields else "who", pk)
@@ -35,7 +38,8 @@ def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
     pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
     playing = {name_words(player.name) for pair in pairs for player in pair.players.all()}
     fewest = 2 if evening.kind == "teams" else 4
-    is_setup = evening.state == EveningState.SETUP
+    is_setup, regular = evening.state == EveningState.SETUP, evening.regular
+    strangers = regular_evenings.not_on_list(regular, regular_evenings.list_of(evening)) if regular else []
     context = {
         "evening": evening,
         "step": "who",
@@ -45,34 +49,45 @@ def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
         "chairs": [(chair, typed.get(f"p{chair}", "")) for chair in range(1, 9)],
         "waiting": regular_evenings.absent_standing_pairs(evening) if is_setup else [],
         "last_time": regular_evenings.last_time(evening) if is_setup else None,
-        "strangers": regular_evenings.not_on_list(evening.regular, regular_evenings.list_of(evening))
-        if evening.regular
-        else [],
+        "strangers": strangers,
         "proposed": proposed,
         "enough": len(pairs) >= fewest,
     }
     return render(request, "organise/who.html", context)
 
 
-def _alone(fields: QueryDict) -> list[str]:
-    """Return the names of players without a partner: ticked, or typed with commas."""
-    typed = [name.strip() for name in fields.get("others", "").replace(";", ",").split(",")]
-    return [*fields.getlist("alone"), *filter(None, typed)]
-
-
 def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, fields = account_actor(request), request.POST
+
+    def remove() -> None:
+        """Remove a contestant by key, not by number: numbers shift when somebody is removed."""
+        if gone := evening.contestants.filter(pk=parse_int(fields["remove"]) or 0).first():
+            start_list.remove_pair(gone, actor)
+            messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
+
+    def plays_for() -> None:
+        contestant = get_object_or_404(evening.contestants, number=parse_int(fields["plays_for"]))
+        start_list.set_club(contestant, fields.get("club", ""), fields.get("district", ""), actor)
+
+    def present() -> None:
+        chosen = set(map(parse_int, fields.getlist("standing")))
+        _tell(request, regular_evenings.add_present_pairs(evening, chosen, actor))
+
+    def stand() -> None:
+        if evening.regular is not None:
+            number = regular_evenings.add_standing_pairs(evening.regular, regular_evenings.list_of(evening))
+            about = {"name": evening.regular.name, "number": number}
+            messages.success(request, _("%(number)s more standing on %(name)s.") % about)
+
     verbs: dict[str, Callable[[], object]] = {
-        "remove": lambda: _remove(request, evening, actor),
-        "plays_for": lambda: _plays_for(evening, fields, actor),
+        "remove": remove,
+        "plays_for": plays_for,
         "section_act": lambda: change_sections(evening, fields, actor),
         "same": lambda: _tell(request, regular_evenings.repeat_last_list(evening, actor)),
-        "present": lambda: _tell(
-            request, regular_evenings.add_present_pairs(evening, set(map(parse_int, fields.getlist("standing"))), actor)
-        ),
-        "stand": lambda: _stand(request, evening),
+        "present": present,
+        "stand": stand,
         "partners": lambda: _paste(request, evening, "\n".join(fields.getlist("partner")), actor),
-        "usual": lambda: _usual(request, evening, actor),
+        "usual": lambda: messages.success(request, " ".join(regular_evenings.plan_as_usual(evening, actor))),
         "lines": lambda: _paste(request, evening, fields["lines"], actor),
     }
     verb = next((verbs[name] for name in verbs if fields.get(name, "").strip()), lambda: _add(evening, fields, actor))
@@ -86,18 +101,6 @@ def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
     made = start_list.add_contestant(evening, players, actor, fields.get("team", ""), _section(evening, fields))
     if fields.get("club") or fields.get("district"):
         start_list.set_club(made, fields.get("club", ""), fields.get("district", ""), actor)
-
-
-def _remove(request: HttpRequest, evening: Evening, actor: Actor) -> None:
-    """Remove a contestant by key, not by number: numbers shift when somebody is removed."""
-    if gone := evening.contestants.filter(pk=parse_int(request.POST["remove"]) or 0).first():
-        start_list.remove_pair(gone, actor)
-        messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
-
-
-def _plays_for(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
-    contestant = get_object_or_404(evening.contestants, number=parse_int(fields["plays_for"]))
-    start_list.set_club(contestant, fields.get("club", ""), fields.get("district", ""), actor)
 
 
 def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:
@@ -116,17 +119,6 @@ def _tell(request: HttpRequest, came: regular_evenings.AttendanceResult) -> None
         messages.error(request, remark)
 
 
-def _stand(request: HttpRequest, evening: Evening) -> None:
-    if evening.regular is not None:
-        number = regular_evenings.add_standing_pairs(evening.regular, regular_evenings.list_of(evening))
-        about = {"name": evening.regular.name, "number": number}
-        messages.success(request, _("%(number)s more standing on %(name)s.") % about)
-
-
-def _usual(request: HttpRequest, evening: Evening, actor: Actor) -> None:
-    messages.success(request, " ".join(regular_evenings.plan_as_usual(evening, actor)))
-
-
 def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
     """Add or remove a section, move a contestant, or rank sections separately or together."""
     section = _section(evening, fields)
@@ -136,9 +128,8 @@ def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -
         case "remove" if section:
             start_list.remove_section(section, actor)
         case "move" if section:
-            start_list.move_to_section(
-                get_object_or_404(evening.contestants, number=parse_int(fields.get("who", ""))), section, actor
-            )
+            mover = get_object_or_404(evening.contestants, number=parse_int(fields.get("who", "")))
+            start_list.move_to_section(mover, section, actor)
         case "apart" | "together" as how:
             start_list.set_section_ranking(evening, how == "apart", actor)
 

@@ -1,4 +1,4 @@
-"""Front pages that need no account: the club, the current evening with the reader's next step, the tour."""
+"""Front pages that need no account: the club, the current evening with the next step, the tour, the code of a table."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
-from troef.web.access.phones import PhoneSession, known_device
+from troef.cards import TroefError
+from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.evenings import progress
-from troef.web.evenings.models import Evening, EveningState, Season
+from troef.web.evenings.models import Evening, EveningState, Season, Table
+from troef.web.pages.player.phone import page_of_seat, panel_for
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.permissions import directs, organiser_only, organises
+from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +101,11 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the front page of the club."""
     evening, club = current_evening(request), Club.objects.first()
     is_new = club is None and sign_in.is_fresh_install()
+    is_opened_here = settings.OPENED_ON_LAPTOP and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
     context = {
         "club": club,
         "is_new": is_new,
-        "first_account": reverse("welcome", args=[sign_in.setup_token()])
-        if is_new and _is_this_machine(request)
-        else "",
+        "first_account": reverse("welcome", args=[sign_in.setup_token()]) if is_new and is_opened_here else "",
         "tonight": evening,
         "button": next_step_button(request, evening) if evening else None,
         "now": timezone.now(),
@@ -112,11 +118,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)
-
-
-def _is_this_machine(request: HttpRequest) -> bool:
-    """Return whether the reader uses the computer on which Troef was opened by a double click."""
-    return settings.OPENED_ON_LAPTOP and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
 
 
 def evenings(request: HttpRequest) -> HttpResponse:
@@ -145,10 +146,7 @@ class Button:
 
 
 def current_evening(request: HttpRequest) -> Evening | None:
-    """Return the current evening: being played, just ended or (for the organiser) being prepared.
-
-    None if there is none.
-    """
+    """Return the evening being played, just ended or (for the organiser) being prepared; None if there is none."""
     evenings = Evening.objects.exclude(state=EveningState.OFFICIAL)
     if not organises(request):
         evenings = evenings.exclude(state=EveningState.SETUP)
@@ -156,17 +154,12 @@ def current_evening(request: HttpRequest) -> Evening | None:
 
 
 def next_step_button(request: HttpRequest, evening: Evening) -> Button:
-    """Return the reader's next step: the table for a player, the desk for the director.
-
-    The organiser gets the next step of the preparations, and everyone else the tables and results.
-    """
+    """Return the reader's next step: a player's table, the preparations, the director's desk, or else the results."""
     if table := PhoneSession(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
     if organises(request) and evening.state == EveningState.SETUP:
-        step = "ready" if evening.movement else "who"
-        return Button(
-            _("Start the evening") if evening.movement else _("Prepare the evening"), reverse(step, args=[evening.pk])
-        )
+        step, text = ("ready", _("Start the evening")) if evening.movement else ("who", _("Prepare the evening"))
+        return Button(text, reverse(step, args=[evening.pk]))
     if directs(request):
         return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
     looking = _("Tables and results") if evening.state == EveningState.PLAYING else _("See results")
@@ -174,10 +167,7 @@ def next_step_button(request: HttpRequest, evening: Evening) -> Button:
 
 
 def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
-    """Return up to eight other evenings that are being played or (for the organiser) prepared.
-
-    For example, a competition over several weeks.
-    """
+    """Return up to eight other evenings that are being played or (for the organiser) prepared."""
     evenings = Evening.objects.exclude(state__in=[EveningState.OFFICIAL, EveningState.ENDED])
     if not organises(request):
         evenings = evenings.exclude(state=EveningState.SETUP)
@@ -188,3 +178,55 @@ def last_results(but: Evening | None) -> list[Evening]:
     """Return the last eight evenings that are over, newest first, without `but`."""
     played = Evening.objects.filter(state__in=[EveningState.ENDED, EveningState.OFFICIAL])
     return list(played.exclude(pk=but.pk if but else 0)[:8])
+
+
+@require_GET
+def code_page(request: HttpRequest) -> HttpResponse:
+    """Show the form for a code, or redirect to the table of the given one."""
+    code = request.GET.get("code", "").strip()
+    return redirect("knock", code) if code.isalnum() and code.isascii() else render(request, "table/code.html")
+
+
+def tables_with_code(code: str) -> list[Table]:
+    """Return the tables that are played now with this number or short code."""
+    played = Table.objects.filter(evening__state=EveningState.PLAYING, sittings__east__isnull=False).distinct()
+    tables = played.select_related("evening").order_by("-evening_id")
+    if _is_number(code):
+        return list(tables.filter(number=int(code)))
+    return [table for table in tables if table.code == code.upper()]
+
+
+def _is_number(code: str) -> bool:
+    return code.isdecimal() and len(code) < 5
+
+
+@never_cache
+def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for a seat at a table, wait, and go on to the table once admitted. Until then the phone sees nothing."""
+    tables = tables_with_code(code)
+    if not tables and not _is_number(code):
+        raise Http404
+    chosen = [table for table in tables if str(table.evening_id) == request.GET.get("evening")] or tables
+    if len(chosen) != 1:
+        return render(request, "table/which.html", {"tables": chosen, "code": code})
+    (table,) = chosen
+    here = f"{reverse('knock', args=[code])}?{urlencode({'evening': table.evening_id})}"
+    context = {"seat_url": here, "table": table, "evening": table.evening}
+    if request.method == "POST":
+        if not SEAT_REQUESTS.take(request):
+            sentence = _("Too many phones have asked for a seat. Wait a moment, or call the director.")
+            return refusal_response(request, sentence, 429)
+        side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
+        try:
+            claim_seat(table, device_of(request), side, sure == "1", knocks=True, name=name)
+        except TroefError as error:
+            panel = panel_for(table, PhoneSession(known_device(request), table.evening))
+            context |= {"problem": error_text(error), "side": side, "name": name, "panel": panel}
+            context["may_insist"] = not isinstance(error, SeatTaken)
+            return render(request, "table/door.html", context, status=409)
+        return redirect(here)
+    panel, part = panel_for(table, PhoneSession(known_device(request), table.evening)), "part" in request.GET
+    if panel.place is not None and not panel.place.waits:
+        inside = page_of_seat(panel.place)
+        return HttpResponse(headers={"HX-Redirect": inside}) if part else redirect(inside)
+    return render(request, "table/door_part.html" if part else "table/door.html", context | {"panel": panel})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property
@@ -31,19 +30,8 @@ from troef.cards import Board, Denomination, Seat, TroefError
 from troef.contest.answer import ScoredResult
 from troef.core.numbers import parse_json
 from troef.laws import Edition
-from troef.web.access.phones import (
-    PhoneSession,
-    SeatTaken,
-    admit_phone,
-    claim_seat,
-    confirm_presence,
-    device_of,
-    follow_contestant,
-    known_device,
-    prefetch_sitting,
-    unvouched_phones,
-    visible_results_at,
-)
+from troef.web.access import phones
+from troef.web.access.phones import PhoneSession, SeatTaken, device_of, known_device, unvouched_phones
 from troef.web.access.visibility import participation_of, visibility_for
 from troef.web.entry.result_entry import confirm_result, count_deal, propose_result
 from troef.web.evenings import progress
@@ -137,18 +125,12 @@ class PhonePanel:
 
     @cached_property
     def in_force(self) -> list[tuple[int, CitedText]]:
-        """Obligations in force at this table, each with its board, on boards that it still plays.
-
-        Empty if the club does not show them.
-        """
+        """Obligations in force on boards that this table still plays, by board; empty if the club hides them."""
         if self.sitting is None or not self.evening.in_force_shown:
             return []
         played = {board.number for board in self.boards if board.state == "open"}
-        here = [
-            lasts
-            for lasts in lasting_incidents(Sitting.objects.filter(pk=self.sitting.pk))
-            if lasts.incident.board in played
-        ]
+        every = lasting_incidents(Sitting.objects.filter(pk=self.sitting.pk))
+        here = [lasts for lasts in every if lasts.incident.board in played]
         return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
 
     @cached_property
@@ -168,10 +150,8 @@ class PhonePanel:
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Each side with its seats and the names of their players."""
-        return [
-            (side, [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs])
-            for side, seats in CHAIRS.items()
-        ]
+        chairs = self.chairs
+        return [(side, [(seat, chairs[seat]) for seat in seats if seat in chairs]) for side, seats in CHAIRS.items()]
 
     @property
     def screens(self) -> list[PhoneBoard]:
@@ -271,25 +251,20 @@ class PhonePanel:
 
 
 def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
-    """Return the panel for one phone at one table.
-
-    `also`: contestants for whom the phone's holder plays by account, whatever seats the phone took.
-    """
+    """Return the panel for one phone at one table. `also`: contestants for whom its holder plays by account."""
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = next(iter(_open_calls(table.pk)), None)
     if last is None or last.sitting.table_id != table.pk:
         return PhonePanel(evening, table, current, call=call)
-    prefetch_sitting(current if current == last.sitting else last.sitting, last)
+    phones.prefetch_sitting(current if current == last.sitting else last.sitting, last)
     if last.stays and not last.waits:
         return _staying(table, phone, last, current, call, also)
     if current is not None and last.sitting_id == current.pk:
         if last.waits:
             return PhonePanel(evening, table, current, last, call=call)
-        coming = tuple(unvouched_phones(current, last))
-        return PhonePanel(
-            evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming
-        )
+        coming, boards = tuple(unvouched_phones(current, last)), _boards(phone, current, last, also)
+        return PhonePanel(evening, table, current, last, boards, call=call, newcomers=coming)
     if last.waits:
         return PhonePanel(evening, table, current, call=call)
     return _after(table, phone, last, call, also)
@@ -297,7 +272,7 @@ def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozense
 
 def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[PhoneBoard, ...]:
     results = {result.board: result for result in sitting.results.all()}
-    hidden = phone.kept_from(sitting, also) | (frozenset(results) - visible_results_at(sitting, mine))
+    hidden = phone.kept_from(sitting, also) | (frozenset(results) - phones.visible_results_at(sitting, mine))
     return tuple(
         PhoneBoard(board, None, "hidden")
         if board in hidden
@@ -307,21 +282,20 @@ def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[
 
 
 def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
-    """Return the panel with the scores of its agreed boards in the field.
-
-    Only if the organiser opened the standings, and for boards that this phone may see.
-    """
+    """Return the panel with the scores of its visible agreed boards in the field, if the standings are open."""
     evening = panel.evening
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
     if not evening.standings_open or not agreed:
         return panel
     shown = visibility_for(request, evening, phone, agreed).visible_boards & agreed
     lines = score_boards(evening, shown) if shown else {}
-    return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
-
-
-def _scored(board: PhoneBoard, lines: Sequence[ScoredResult]) -> PhoneBoard:
-    return replace(board, line=line_of(lines, board.result.north.number)) if board.result and lines else board
+    boards = [
+        replace(board, line=line_of(lines[board.number], board.result.north.number))
+        if board.result and lines.get(board.number)
+        else board
+        for board in panel.boards
+    ]
+    return replace(panel, boards=tuple(boards))
 
 
 def _state(result: Result | None, side: str) -> str:
@@ -335,10 +309,7 @@ def _state(result: Result | None, side: str) -> str:
 def _staying(
     table: Table, phone: PhoneSession, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
 ) -> PhonePanel:
-    """Return the panel of a device that stays at the table.
-
-    It asks each round who sits here, and shows nothing of those who sat here before.
-    """
+    """Return the panel of a device that stays: it asks each round who sits here, and hides earlier rounds."""
     evening: Evening = table.evening
     goes_on = current is None or last.sitting_id != current.pk
     is_fresh = goes_on and evening.round <= last.sitting.round + 1  # Later, those who left have found their table.
@@ -354,7 +325,6 @@ def _staying(
 
 
 def _moves(sitting: Sitting) -> tuple[NextMove, ...]:
-    """Return the next table of each contestant who has finished here."""
     return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
 
 
@@ -437,7 +407,7 @@ def _place(table: Table, phone: PhoneSession, message: PhoneMessage, also: froze
 
 
 def _here(place: Place, message: PhoneMessage) -> None:
-    confirm_presence(place, message.fields.get("side", ""))
+    phones.confirm_presence(place, message.fields.get("side", ""))
 
 
 def _result(place: Place, message: PhoneMessage) -> None:
@@ -449,10 +419,7 @@ def _result(place: Place, message: PhoneMessage) -> None:
 
 
 def _count(place: Place, message: PhoneMessage) -> None:
-    """Add or correct one deal of a round that is entered as a total.
-
-    Raises TroefError unless the evening is entered by totals.
-    """
+    """Add or correct one deal of a round that is entered as a total; TroefError if rounds are not."""
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
         _unknown(place, message)
@@ -472,10 +439,7 @@ def _total(place: Place, message: PhoneMessage) -> None:
 
 
 def _agree(place: Place, message: PhoneMessage) -> None:
-    """Confirm a result for the other side.
-
-    `handed_over`: on the proposing side's own phone, after they said that they handed it over.
-    """
+    """Confirm a result for the other side. `handed_over`: on the proposing side's own phone, which was handed over."""
     sitting: Sitting = place.sitting
     handed_over = message.fields.get("handed_over") == "1"
     side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
@@ -496,14 +460,9 @@ def _unknown(place: Place, message: PhoneMessage) -> None:
 
 
 _VERBS = {
-    "here": _here,
-    "result": _result,
-    "count": _count,
-    "total": _total,
-    "agree": _agree,
-    "call": _call,
+    "here": _here, "result": _result, "count": _count, "total": _total, "agree": _agree, "call": _call,
     "withdraw": _withdraw,
-}
+}  # fmt: skip
 
 
 def _table(secret: str) -> Table:
@@ -526,13 +485,8 @@ def _open_calls(table: int) -> QuerySet[Call]:
 def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = None) -> dict[str, Any]:
     form = table.evening.game.entry_form(table.evening)
     phone = phone or PhoneSession(known_device(request), table.evening)
-    panel = panel_for(table, phone, _holder(request, table))
-    return {
-        "panel": add_field_results(panel, request, phone),
-        "entry": form,
-        "code_address": phone_address(request, reverse("at")),
-        **form.context,
-    }
+    panel = add_field_results(panel_for(table, phone, _holder(request, table)), request, phone)
+    return {"panel": panel, "entry": form, "code_address": phone_address(request, reverse("at")), **form.context}
 
 
 def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
@@ -562,15 +516,10 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
     table = _table(secret)
     side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
     try:
-        place = claim_seat(table, device_of(request), side, sure == "1", name=name)
+        place = phones.claim_seat(table, device_of(request), side, sure == "1", name=name)
     except TroefError as error:
-        refused = {
-            "problem": error_text(error),
-            "side": side,
-            "name": name,
-            "may_insist": not isinstance(error, SeatTaken),
-        }
-        context = _context(request, table) | refused
+        refused = {"problem": error_text(error), "side": side, "name": name}
+        context = _context(request, table) | refused | {"may_insist": not isinstance(error, SeatTaken)}
         return render(request, "table/page.html", context, status=409)
     return redirect(page_of_seat(place))
 
@@ -587,7 +536,7 @@ def move_to_next_table(request: HttpRequest, secret: str) -> HttpResponse:
     """Move this phone to the table where its contestant plays next. If that is impossible, the page says why."""
     table = _table(secret)
     try:
-        place = follow_contestant(known_device(request), table.evening)
+        place = phones.follow_contestant(known_device(request), table.evening)
     except TroefError as error:
         return render(request, "table/page.html", _context(request, table) | {"problem": error_text(error)}, status=409)
     return redirect(page_of_seat(place))
@@ -601,7 +550,7 @@ def admit_phone_view(request: HttpRequest, secret: str) -> HttpResponse:
     mine = here.filter(device=known_device(request)).last()
     asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
     if mine is not None and asks is not None:
-        try_or_message(request, lambda: admit_phone(asks, mine, table_actor(table, mine.side)))
+        try_or_message(request, lambda: phones.admit_phone(asks, mine, table_actor(table, mine.side)))
     return redirect("table", secret) if mine is None else redirect(page_of_seat(mine))
 
 
@@ -630,14 +579,10 @@ def scores(request: HttpRequest, edition: str) -> HttpResponse:
 @cache
 def _scores(edition: str) -> str:
     laws, vulnerable_or_not = Edition.parse(edition), (Board(1), Board(2))
-    contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
-    made = {
-        str(contract): [
-            [BridgeResult(contract, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
-            for board in vulnerable_or_not
-        ]
-        for contract in contracts
-    }
+    made = {}
+    for contract in (Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)):
+        results = [BridgeResult(contract, Seat.N, tricks) for tricks in range(14)]
+        made[str(contract)] = [[result.ns_score(board, laws) for result in results] for board in vulnerable_or_not]
     return json.dumps(made)
 
 

@@ -94,10 +94,7 @@ class _CachedPage:
     drawn: str
 
     def serves(self, evening: Evening, told: int, now: float) -> bool:
-        """Return whether this copy is recent enough for a reader who was notified of version `told`.
-
-        0: the reader was notified of nothing, so the copy must be of this version and this second.
-        """
+        """Return whether this copy is recent enough for a reader who was notified of version `told`; 0: of none."""
         if self.read_out != evening.read_out:
             return False
         if 0 < told <= self.version:  # The reader is notified of later changes too.
@@ -117,10 +114,8 @@ def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Calla
     """
     if connection.in_atomic_block:  # Do not cache what may still be rolled back.
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
-    where, told = (
-        (cache_prefix(), evening.pk, current_language(), what),
-        parse_int(request.headers.get("Troef-Told", "")) or 0,
-    )
+    where = (cache_prefix(), evening.pk, current_language(), what)
+    told = parse_int(request.headers.get("Troef-Told", "")) or 0
     with _turn:
         known = _walls.get(where)
         if known is None or not known.serves(evening, told, time.time()):
@@ -131,13 +126,14 @@ def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Calla
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
-    """Return the context of the page, limited to what this reader may see."""
     now = timezone.now()
     sees = visibility_for(request, evening)
     own = sees.own_numbers
     shown = standings(evening) if sees.may_see_ranking else None
     lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
-    early = evening.state == EveningState.SETUP and not is_staff(request)
+    over, staff = is_evening_over(evening), is_staff(request)
+    early = evening.state == EveningState.SETUP and not staff
+    needs = attention_context(StaffReader(evening, directs(request), sees.own_unplayed), now) if staff else {}
     return {
         "evening": evening,
         "now": now,
@@ -147,23 +143,17 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         "lists": [ranking.upwards for ranking in lists] if upwards else lists,
         "upwards": upwards,
         "matches": team_matches(evening, shown) if evening.kind == "teams" and not early else [],
-        "is_over": is_evening_over(evening),
+        "is_over": over,
         "fouled": sorted(FouledVersions.for_evening(evening).fouled.keys() & sees.visible_boards) if shown else [],
         "fouled_law": fouled_board_law(evening),
         "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
         "sees": sees,
         "stand_ins": stand_ins(evening),
-        **(
-            attention_context(StaffReader(evening, directs(request), sees.own_unplayed), now)
-            if is_staff(request)
-            else {}
-        ),
+        **needs,
         "until": progress.round_ends_at(evening) if evening.state == "playing" else None,
         "boards": tuple(sorted(sees.visible_boards)) if evening.state != "setup" else (),
-        "changes": _changes(evening) if is_public(evening) or is_staff(request) else [],
-        "penalties": rulings_in_force(evening.penalties.select_related("contestant"))
-        if is_evening_over(evening)
-        else [],
+        "changes": _changes(evening) if is_public(evening) or staff else [],
+        "penalties": rulings_in_force(evening.penalties.select_related("contestant")) if over else [],
     }
 
 
@@ -236,12 +226,8 @@ def _rows(
         if form in ("", RIGHT_FORM) and result.board in records:
             record = records[result.board]
             above = record.above_par(result)
-            row = replace(
-                row,
-                gained=record.gain_over_par(result),
-                above_par=negative(above) if side == "EW" else above,
-                study=record.analysis_address(result),
-            )
+            gained, study = record.gain_over_par(result), record.analysis_address(result)
+            row = replace(row, gained=gained, above_par=negative(above) if side == "EW" else above, study=study)
         rows.append(row)
     return rows
 
@@ -256,28 +242,24 @@ class ResultFrequency:
     is_own: bool
 
 
-def _order(row: BoardResultRow) -> float:
-    """Return the sort key of a result on its board, the best for North-South first.
-
-    It is the points in the field. A team match compares only two tables, so there it is the score.
-    """
-    score = current_score(row) if row.result.evening.kind == "teams" else None
-    return -row.worth if score is None else -score
-
-
 def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
     """Count the results of a board, the best for North-South first."""
+
+    def order(row: BoardResultRow) -> float:
+        """Return minus the points in the field. A team match compares two tables: there it is the score."""
+        score = current_score(row) if row.result.evening.kind == "teams" else None
+        return -row.worth if score is None else -score
+
     counted: dict[str, list[BoardResultRow]] = {}
-    for row in sorted(rows, key=_order):
+    for row in sorted(rows, key=order):
         if label := row.counted_as:
             counted.setdefault(label, []).append(row)
     most = max(map(len, counted.values()), default=1)
-    return [
-        ResultFrequency(
-            label, len(group), 100 * len(group) // most, any(is_own_result(row.result, own) for row in group)
-        )
-        for label, group in counted.items()
-    ]
+    made = []
+    for label, group in counted.items():
+        is_own = any(is_own_result(row.result, own) for row in group)
+        made.append(ResultFrequency(label, len(group), 100 * len(group) // most, is_own))
+    return made
 
 
 @require_GET
@@ -347,18 +329,12 @@ def _in_percent(evening: Evening) -> bool:
 
 
 def _by_the_deal(evening: Evening) -> bool:
-    """Return whether a total means little without the number of deals.
-
-    True unless it is a percentage or IMPs, which average zero.
-    """
+    """Return whether a total means little without the number of deals: not for percentages, and IMPs average zero."""
     return not (_in_percent(evening) or Method(evening.method).in_imps)
 
 
 def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
-    """Return the combined points of results in the unit of the ranking: a percentage or a sum.
-
-    None if there are no points, and for teams, whose results count as matches.
-    """
+    """Return the combined points in the unit of the ranking; None without points and for teams, whose matches count."""
     counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
     if evening.kind == "teams" or not counted:
         return None
@@ -377,8 +353,7 @@ def worth_words(evening: Evening, worth: float) -> str:
 def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart | None:
     """Return a graph of the contestant after each round, beside the average; None with fewer than two rounds.
 
-    The average of percentages and IMPs is fixed. Other points are drawn as the mean per deal, beside the mean of all
-    contestants.
+    Points other than percentages and IMPs are drawn as the mean per deal, beside the mean of all contestants.
     """
     meetings = [meeting for meeting in played if meeting.so_far is not None]
     if len(meetings) < 2:
@@ -407,11 +382,9 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return refusal_response(request, _("Score sheets of other pairs are shown when play is over."))
     mine = evening.results.filter(filter_seats_of(pair), agreed=True).select_related(*SEAT_FIELDS, "sitting")
     results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.visible_boards]
-    boards, is_quick = (
-        {result.board for result in results},
-        evening.game.counts_tricks,
-    )  # The analysis of a klaverjas deal takes seconds.
-    rows = _rows(evening, results, records_for(request, evening, boards, asks=is_quick), pair)
+    is_quick = evening.game.counts_tricks  # The analysis of a klaverjas deal takes seconds.
+    records = records_for(request, evening, {result.board for result in results}, asks=is_quick)
+    rows = _rows(evening, results, records, pair)
     played = score_sheet_rounds(evening, rows, pair)
     context = {
         "evening": evening,
@@ -446,32 +419,24 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     evening = get_evening(pk)
     hidden = visibility_for(request, evening).own_unplayed
     rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
-    lines = [
-        line
-        for line in evening.log.all()
-        if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
-    ]
-    return render(request, "results/log.html", {"evening": evening, "lines": lines})
+    lines = [line for line in evening.log.all() if line.about.get("board") not in hidden]
+    shown = [line for line in lines if line.about.get("ruling") not in rulings]
+    return render(request, "results/log.html", {"evening": evening, "lines": shown})
 
 
 @register.inclusion_tag("results/asks_who.html", takes_context=True)
 def identity_question(context: RequestContext) -> dict[str, Any]:
     """Return the context of the question whether an organiser or director is a player with a similar name.
 
-    It is shown on the pages of an evening until it is answered. A refusal has no evening in its context, so the address
-    gives it.
+    It is shown on the pages of an evening until it is answered.
     """
     request = context.get("request")
     if request is None or not is_staff(request):
         return {}
-    evening = context.get("evening") or _named(request.resolver_match)
+    evening, match = context.get("evening"), request.resolver_match
+    if not evening and match is not None and match.route.startswith("evening/<int:pk>/"):  # The page of a refusal.
+        evening = Evening.objects.filter(pk=match.kwargs["pk"]).first()
     if not isinstance(evening, Evening) or is_evening_over(evening):
         return {}
     names = [name for name, _contestant in participation_of(request.user, evening).unconfirmed_names]
     return {"evening": evening, "names": names, "csrf_token": context.get("csrf_token")}
-
-
-def _named(match: Any) -> Evening | None:
-    """Return the evening in the address; None if there is none."""
-    is_evening = match is not None and match.route.startswith("evening/<int:pk>/")
-    return Evening.objects.filter(pk=match.kwargs["pk"]).first() if is_evening else None

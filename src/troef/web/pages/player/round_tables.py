@@ -18,17 +18,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.contest.answer import ScoredResult
-from troef.web.access.phones import (
-    PhoneSession,
-    PhoneTrust,
-    admit_phone,
-    dismiss_phone,
-    known_device,
-    open_table,
-    phones_waiting,
-    places_now,
-    remember_device,
-)
+from troef.web.access import phones
+from troef.web.access.phones import PhoneSession, PhoneTrust, known_device, phones_waiting, places_now
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings import progress
 from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
@@ -104,20 +95,16 @@ def tables_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 def table_score_sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
     """Return the tables of a round with the deals in `seen`."""
-    lines = {
-        (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
-    }
-    who = ("table", *SEAT_FIELDS)
-    sittings = evening.sittings.filter(round=number, east__isnull=False).select_related(*who)
+    every = (line for lines in standings(evening).boards.values() for line in lines)
+    lines = {(line.result.board, line.result.ns[0]): line for line in every}
+    sittings = evening.sittings.filter(round=number, east__isnull=False).select_related("table", *SEAT_FIELDS)
     made = []
     for sitting in sittings.prefetch_related("results__adjustments"):
-        home = str(sitting.north.number)
-        rows = tuple(
-            TableDealRow(result, lines.get((result.board, home)), adjustment_of(result))
-            for result in sitting.results.all()
-            if result.agreed and result.board in seen
-        )
-        made.append(TableScoreSheet(sitting, rows, len(sitting.boards) - len(rows)))
+        home, rows = str(sitting.north.number), []
+        for result in sitting.results.all():
+            if result.agreed and result.board in seen:
+                rows.append(TableDealRow(result, lines.get((result.board, home)), adjustment_of(result)))
+        made.append(TableScoreSheet(sitting, tuple(rows), len(sitting.boards) - len(rows)))
     return made
 
 
@@ -125,7 +112,7 @@ register = template.Library()
 
 
 @staff_only
-def phones(request: HttpRequest, pk: int) -> HttpResponse:
+def phones_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every phone at its table; POST admits one or all, or dismisses one."""
     evening = get_evening(pk)
     if request.method == "POST":
@@ -133,18 +120,15 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         meant = phones_waiting(evening) if act == "all" else places_now(evening).filter(pk=parse_int(chosen) or 0)
         closed = visibility_for(request, evening).own_unplayed
         for place in meant:
-            try_or_message(
-                request,
-                partial(dismiss_phone, place, actor) if act == "away" else partial(_admit, place, actor, closed),
-            )
+            verb = partial(phones.dismiss_phone, place, actor)
+            try_or_message(request, verb if act == "away" else partial(_admit, place, actor, closed))
         return redirect("phones", pk)
+    played = evening.tables.filter(sittings__east__isnull=False)
     context = {
         "evening": evening,
         "rows": [_phone(place) for place in places_now(evening)],
         "waiting": phones_waiting(evening).count(),
-        "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
-        if evening.state == EveningState.PLAYING
-        else [],
+        "tables": played.distinct() if evening.state == EveningState.PLAYING else [],
         "address": phone_address(request, reverse("at")),
     }
     return render(request, "table/phones.html", context)
@@ -156,17 +140,15 @@ def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
     board = board_of(table) if table else None
     if board is not None and closed.intersection(place.sitting.boards):
         raise TroefError(_("You still have to play boards of this table yourself: somebody else lets this phone in."))
-    admit_phone(place, None, actor)
+    phones.admit_phone(place, None, actor)
 
 
 def _phone(place: Place) -> dict[str, Any]:
     """Return a phone's row: its trust, its player, whether it holds a seat, and whether it is connected."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     sitter = sitter_of(table, place.device) if table else None
-    plays = {
-        "name": seat_holding.name_of(place),
-        "instead_of": place.name and names_by_seat(place.sitting).get(place.seat),
-    }
+    instead_of = place.name and names_by_seat(place.sitting).get(place.seat)
+    plays = {"name": seat_holding.name_of(place), "instead_of": instead_of}
     there = sitter is not None and sitter.pk in present_sitters(sitter.table)
     known = PhoneTrust.for_phone(place.device, place.owner)
     return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
@@ -176,16 +158,14 @@ def _phone(place: Place) -> dict[str, Any]:
 @staff_only
 def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Open a table as its own device, in a browser tab of the organiser or director."""
-    table, actor = (
-        get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number),
-        account_actor(request),
-    )
+    table = get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number)
+    actor = account_actor(request)
     try:
-        device = open_table(table, actor)
+        device = phones.open_table(table, actor)
     except TroefError as error:
         return refusal_response(request, error_text(error), 409)
     response = redirect("table", table.secret)
-    remember_device(response, device, actor, response.url)
+    phones.remember_device(response, device, actor, response.url)
     return response
 
 
@@ -197,12 +177,9 @@ MOST_CELLS = 400
 def hall_grid(context: RequestContext) -> dict[str, Any]:
     """Return the context of the grid of tables and rounds: the progress of each cell, with a link to its results."""
     evening, request, closed = context["evening"], context["request"], context["sees"].own_unplayed
-    if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
-        rows = progress.progress_grid(
-            evening, context["now"], range(progress.first_open_round(evening), evening.round + 2)
-        )
-    else:
-        rows = progress.progress_grid(evening, context["now"])
+    is_large = evening.sittings.filter(east__isnull=False).count() > MOST_CELLS
+    some = (range(progress.first_open_round(evening), evening.round + 2),) if is_large else ()
+    rows = progress.progress_grid(evening, context["now"], *some)
     rounds = sorted({number for row in rows for number in row.cells})
     shown = [number for number in rounds if evening.kind != "teams" and number <= evening.rounds]
     pages = {number: reverse("round", args=[evening.pk, number]) for number in shown}
@@ -226,10 +203,7 @@ def hall_grid(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/phones_link.html", takes_context=True)
 def phones_link(context: RequestContext) -> dict[str, Any]:
-    """Return the context of the link to the phones page. It is empty except for staff while the evening is played.
-
-    The phones that wait to be admitted are among the attention items.
-    """
+    """Return the context of the link to the phones page; empty except for staff while the evening is played."""
     evening, request = context["evening"], context.get("request")
     if request is None or not is_staff(request) or evening.state != "playing":
         return {}

@@ -40,21 +40,12 @@ LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
 """Law paragraphs per edition: on consulting the opponents' card, and on not consulting your own."""
 
 
-def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
-    """Return whether this phone is seated at the table. Only such phones can upload a file."""
-    return _seats(request).filter(sitting__table__secret=secret).exists()
-
-
 def _seats(request: HttpRequest) -> QuerySet[Place]:
-    """Return the seats that this phone took for a pair.
-
-    Devices that stay at a table are left out: they would show a pair its own card.
-    """
+    """Return the seats that this phone took for a pair, without devices that stay: they would show a pair its own."""
     return Place.objects.filter(device=known_device(request) or None, waits=False, stays=False)
 
 
 def _place(request: HttpRequest, secret: str) -> Place | None:
-    """Return the seat that this phone took last at the table; None if it took none."""
     table = get_object_or_404(Table, secret=secret)
     places = _seats(request).filter(sitting__table=table)
     return places.select_related("sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS).last()
@@ -64,19 +55,19 @@ def _pair(place: Place, whose: str) -> Partnership | None:
     return pairs_at(place.sitting).get(place.side if whose == "own" else _OTHER[place.side])
 
 
-def _is_own(place: Place, whose: str) -> bool:
-    """Return whether the card is the pair's own, also if the phone was handed round and represented both sides."""
-    contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
-    return whose == "own" or contestant in PhoneSession(place.device, place.sitting.evening).pairs()
-
-
 def _closed(place: Place, whose: str) -> str:
-    """Return the reason why the card is closed now; empty if it is open."""
+    """Return the reason why the card is closed now; empty if it is open. A phone may have represented both sides."""
     if whose == "theirs" and current_sitting(place.sitting.table) != place.sitting:
         return _("You play against others now: look at the card of the pair at your table.")
-    if _is_own(place, whose) and is_in_play(place.sitting) and not table_rules(place.sitting.evening).own_card:
+    contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
+    is_own = whose == "own" or contestant in PhoneSession(place.device, place.sitting.evening).pairs()
+    if is_own and is_in_play(place.sitting) and not table_rules(place.sitting.evening).own_card:
         return _("Your own system card stays closed while a board is played. It opens when the round is finished.")
     return ""
+
+
+def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
+    return _seats(request).filter(sitting__table__secret=secret).exists()
 
 
 @accepts_upload(MAX_UPLOAD_BYTES, known=_sits)
@@ -146,9 +137,8 @@ def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
     evening = get_evening(pk)
     wanted = get_object_or_404(SystemCard, pk=card)
     own = visibility_for(request, evening).own_numbers
-    pairs = [
-        (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (wanted.one, wanted.other)
-    ]
+    players = (wanted.one, wanted.other)
+    pairs = [(pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == players]
     if not pairs:
         raise Http404
     if any(busy and pair.number in own for pair, busy in pairs):
@@ -162,8 +152,8 @@ _ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
 def card_file_response(card: SystemCard | None) -> HttpResponse:
     """Return the file of a card, with headers that prevent anything in it from running.
 
-    A picture opens in the browser. A PDF is downloaded, so that it opens outside this site. Raises Http404 without a
-    file. The views that use this disable caching.
+    A picture opens in the browser; a PDF is downloaded. Raises Http404 without a file. The views that use this disable
+    caching.
     """
     if card is None or not card.type:
         raise Http404
@@ -183,10 +173,7 @@ def card_file_response(card: SystemCard | None) -> HttpResponse:
 
 @register.inclusion_tag("cards/links.html")
 def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
-    """Return the context of the links to both cards on the phone at the table.
-
-    The links are there with or without a card, so that the layout is stable.
-    """
+    """Return the context of the links to both cards on the phone at the table, with or without a card."""
     there_are = sitting.evening.game.has_system_cards and not sitting.is_individual
     return {"table": sitting.table if there_are else None, "finished": finished}
 

@@ -83,22 +83,14 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
         number = parse_int(request.POST.get("round", "")) or 0
-        if try_or_message(
-            request, lambda: seating_plan.set_line_up(team, number, _chosen(request), _actor(request, team))
-        ):
+        actor = account_actor(request) if is_staff(request) else Actor(f"captain {team.number}")
+        fields = {room: [request.POST.get(f"{room}{chair}", "") for chair in (1, 2)] for room in ("open", "closed")}
+        rooms = {room: [key for key in map(parse_int, keys) if key is not None] for room, keys in fields.items()}
+        if try_or_message(request, lambda: seating_plan.set_line_up(team, number, rooms, actor)):
             messages.success(request, _("The line-up is noted."))
             return redirect("captain", secret)
     context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}
     return render(request, "teams/captain.html", context)
-
-
-def _chosen(request: HttpRequest) -> dict[str, list[int]]:
-    fields = {room: [request.POST.get(f"{room}{chair}", "") for chair in (1, 2)] for room in ("open", "closed")}
-    return {room: [key for key in map(parse_int, keys) if key is not None] for room, keys in fields.items()}
-
-
-def _actor(request: HttpRequest, team: Contestant) -> Actor:
-    return account_actor(request) if is_staff(request) else Actor(f"captain {team.number}")
 
 
 @staff_only
@@ -177,9 +169,8 @@ def _half(team: Contestant, number: int) -> MatchHalf | None:
 def _room(team: Contestant, sitting: Sitting) -> RoomForm:
     side = sitting.side_of(team)
     taken = dict(sitting.seated.values_list("seat", "player_id"))
-    chairs = tuple(
-        LineUpChair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in enumerate(CHAIRS[side], 1)
-    )
+    seats = enumerate(CHAIRS[side], 1)
+    chairs = tuple(LineUpChair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in seats)
     return RoomForm(sitting, sitting.contestant("EW" if side == "NS" else "NS"), chairs)
 
 
@@ -204,32 +195,24 @@ def butler_list(evening: Evening) -> list[ButlerRow]:
     rows = [row for result in contest_file(evening)["results"] if (row := _row(result, pairs)) is not None]
     file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
     answer = score(contest_of({**file, "scoring": {"method": "butler"}, "results": rows}))
-    people = _people(evening)
+    seated = Seated.objects.filter(sitting__evening=evening)
+    names = seated.values_list("player_id", "player__name", "player__contestant__name")
+    people = {pk: (name, team) for pk, name, team in names}
     scored = [(row.contestant, float(row.points), row.boards) for row in answer.ranking if row.boards]
     scored.sort(key=lambda row: -row[1] / row[2])
-    return [ButlerRow(rank, *_named(pair, people), imps, boards) for rank, (pair, imps, boards) in enumerate(scored, 1)]
-
-
-def _people(evening: Evening) -> dict[int, tuple[str, str]]:
-    seated = Seated.objects.filter(sitting__evening=evening)
-    return {
-        pk: (name, team)
-        for pk, name, team in seated.values_list("player_id", "player__name", "player__contestant__name")
-    }
-
-
-def _named(pair: str, people: dict[int, tuple[str, str]]) -> tuple[str, str]:
-    players = [people[int(key)] for key in pair.split("+")]
-    return " – ".join(name for name, _team in players), players[0][1]
+    made = []
+    for rank, (pair, imps, boards) in enumerate(scored, 1):
+        players = [people[int(key)] for key in pair.split("+")]
+        made.append(ButlerRow(rank, " – ".join(name for name, _team in players), players[0][1], imps, boards))
+    return made
 
 
 def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
     """Return the partnerships by match, room, board and side."""
     chairs: dict[tuple[str, str, int, str], list[int]] = {}
-    rows = Seated.objects.filter(sitting__evening=evening).values_list(
-        "sitting__match", "sitting__room", "sitting__boards", "seat", "player_id"
-    )
-    for match, room, boards, seat, player in rows:
+    rows = Seated.objects.filter(sitting__evening=evening)
+    fields = ("sitting__match", "sitting__room", "sitting__boards", "seat", "player_id")
+    for match, room, boards, seat, player in rows.values_list(*fields):
         side = next(side for side, seats in CHAIRS.items() if seat in seats)
         for board in boards:
             chairs.setdefault((match, room, board, side), []).append(player)
@@ -237,10 +220,7 @@ def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
 
 
 def _row(result: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
-    """Return a row of the teams' contest file with partnerships instead of teams.
-
-    None for artificial scores, which belong to the teams, and if a partnership is unknown.
-    """
+    """Return a row of the contest file with partnerships; None for artificial scores and unknown partnerships."""
     if "artificial" in result:
         return None
     key = (result["match"], result["room"], result["board"])

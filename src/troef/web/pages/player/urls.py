@@ -2,9 +2,8 @@
 
 from django.urls import path, re_path, register_converter
 
-from troef.web.pages.player import home, phone, results, system_cards, table_codes, teams
-from troef.web.pages.player.projector import projector
-from troef.web.pages.player.round_tables import open_table_view, phones, tables_view
+from troef.web.pages.player import home, phone, rankings, results, system_cards, teams
+from troef.web.pages.player.round_tables import open_table_view, phones_view, tables_view
 
 
 class BridgeEdition:
@@ -20,14 +19,14 @@ class BridgeEdition:
 
 
 register_converter(BridgeEdition, "bridge_edition")
-
+_CARD = r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/"
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("evenings/", home.evenings, name="evenings"),
     path("first-evening/", home.first_evening, name="first_evening"),
     path("evening/<int:pk>/", results.evening, name="evening"),
-    path("evening/<int:pk>/projector/", projector, name="projector"),
+    path("evening/<int:pk>/projector/", rankings.projector, name="projector"),
     path("evening/<int:pk>/live/", results.evening_events, name="live"),
     path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),
     path("evening/<int:pk>/round/<int:number>/", tables_view, name="round"),
@@ -39,21 +38,17 @@ urlpatterns = [
     path("evening/<int:pk>/line-ups/", teams.line_ups, name="line_ups"),
     path("evening/<int:pk>/draw/", teams.draw, name="draw"),
     path("team/<str:secret>/", teams.captain, name="captain"),
-    path("at/", table_codes.code_page, name="at"),
-    path("at/<str:code>/", table_codes.join_by_code, name="knock"),
+    path("at/", home.code_page, name="at"),
+    path("at/<str:code>/", home.join_by_code, name="knock"),
     path("t/<str:secret>/", phone.page, name="table"),
     path("t/<str:secret>/seat/", phone.seat, name="take_seat"),
     path("t/<str:secret>/next/", phone.move_to_next_table, name="go_on"),
     path("t/<str:secret>/let-in/", phone.admit_phone_view, name="admit"),
-    re_path(r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/$", system_cards.system_card, name="system_card"),
-    re_path(
-        r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/file/$",
-        system_cards.system_card_file,
-        name="system_card_file",
-    ),
+    re_path(_CARD + "$", system_cards.system_card, name="system_card"),
+    re_path(_CARD + "file/$", system_cards.system_card_file, name="system_card_file"),
     path("evening/<int:pk>/cards/", system_cards.system_cards, name="system_cards"),
     path("evening/<int:pk>/cards/<int:card>/", system_cards.pair_card, name="pair_card"),
-    path("evening/<int:pk>/phones/", phones, name="phones"),
+    path("evening/<int:pk>/phones/", phones_view, name="phones"),
     path("evening/<int:pk>/table/<int:number>/open/", open_table_view, name="open_table"),
     path("t/<str:secret>/send/", phone.message_view, name="send"),
     path("offline.js", phone.service_worker, name="offline"),

@@ -16,7 +16,7 @@ from troef.klaverjas.game.rules import preset
 from troef.web.access import visibility
 from troef.web.evenings.deals.solving import klaverjas_solver
 from troef.web.evenings.filters import signed_number
-from troef.web.pages.library.klaverjas import deal_analysis, views
+from troef.web.pages.library.klaverjas import deal_analysis, klaverjas_views
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.models import Work
 
@@ -71,7 +71,7 @@ def test_the_page_shows_value_best_cards_and_par(client, solved):
 
 
 def test_while_the_solver_works_the_page_says_so_and_looks_again(client, monkeypatch):
-    monkeypatch.setattr(views, "_PATIENCE", 0.0)
+    monkeypatch.setattr(klaverjas_views, "_PATIENCE", 0.0)
     page = client.get("/klaverjas/analysis/", {"deal": DEAL})
     assert "De computer rekent nog" in text_of(page)
     assert 'hx-trigger="load delay:1s"' in page.content.decode()
@@ -124,7 +124,7 @@ ENDING = {"deal": "N:J.A.. K.K.. Q.Q.. T..T.", "trump": "H", "by": "N", "leader"
 
 def patiently(monkeypatch):
     """The page waits for its answer, however slow the machine is."""
-    monkeypatch.setattr(views, "_PATIENCE", PATIENT)
+    monkeypatch.setattr(klaverjas_views, "_PATIENCE", PATIENT)
 
 
 def test_an_ending_from_here_on_and_with_the_points_so_far(client, monkeypatch):
@@ -169,7 +169,7 @@ def test_a_half_known_ending_has_averages_from_here_on(client, monkeypatch):
 
 
 def test_the_process_says_how_far_it_is(client, monkeypatch):
-    monkeypatch.setattr(views, "_PATIENCE", 0.0)
+    monkeypatch.setattr(klaverjas_views, "_PATIENCE", 0.0)
     client.get("/klaverjas/analysis/", {"deal": "N:AJ98.A.A.98 - - -"})
     Work.objects.update(done=7, of=160)
     page = client.get("/klaverjas/analysis/", {"deal": "N:AJ98.A.A.98 - - -"}).content.decode()

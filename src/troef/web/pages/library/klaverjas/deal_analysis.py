@@ -56,10 +56,7 @@ class AnalysisQuery:
 
     @cached_property
     def moments(self) -> list[KlaverjasPosition | TricksWonSoFar]:
-        """The play before the first card and after every card.
-
-        Raises TroefError for a card that may not be played.
-        """
+        """The play before the first card and after every card. Raises TroefError for a card that may not be played."""
         contract = KlaverjasContract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
         positions: list[KlaverjasPosition | TricksWonSoFar] = [self.partial_deal.position(contract)]
         for card in self.played:
@@ -120,7 +117,8 @@ class AnalysisQuery:
     def log(self) -> Log:
         """The same deal as a table log, for the sandbox."""
         bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
-        passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in _before(self.declarer, self.board.dealer)]
+        order = self.board.dealer.clockwise
+        passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in order[: order.index(self.declarer)]]
         plays = [
             act
             for before, card in zip(self.moments, self.played, strict=False)
@@ -143,12 +141,6 @@ def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
 
 def _words(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
-    """Return the seats that passed before the declarer bid."""
-    order = dealer.clockwise
-    return list(order[: order.index(declarer)])
 
 
 def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
@@ -201,14 +193,9 @@ def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
 
 
 def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
-    """Return the cards of the player in turn, the best first.
-
-    Each has its mean result, and the percentage of deals in which no card was better.
-    """
-    many = len(row["values"])
-    return [
-        (Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in row["cards"].items()
-    ]
+    """Return the cards in turn, the best first: mean result, and percentage of deals in which no card was better."""
+    found, many = row["cards"].items(), len(row["values"])
+    return [(Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,27 +211,15 @@ def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tu
     now = about.now
     if isinstance(now, TricksWonSoFar):
         return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
-    costs = _costs(values, now.turn.side is now.declarers)
-    return {
-        seat: [
-            (suit, [CardView(card, costs.get(str(card))) for card in _in_order(now, seat, suit)])
-            for suit in SUITS_HIGH_FIRST
-        ]
-        for seat in SEATS
-    }
+    best = (max if now.turn.side is now.declarers else min)(values.values(), default=0)
+    costs = {card: abs(best - value) for card, value in values.items()}
 
+    def shown(seat: Seat, suit: Suit) -> list[CardView]:
+        cards = [card for card in now.hands[seat.index] if card.suit is suit]
+        cards.sort(key=lambda card: card_rank(card, now.trump), reverse=True)
+        return [CardView(card, costs.get(str(card))) for card in cards]
 
-def _in_order(now: KlaverjasPosition, seat: Seat, suit: Suit) -> list[Card]:
-    cards = [card for card in now.hands[seat.index] if card.suit is suit]
-    return sorted(cards, key=lambda card: card_rank(card, now.trump), reverse=True)
-
-
-def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
-    """Return the loss of each card against the best, for the side in turn."""
-    if not values:
-        return {}
-    best = (max if declarers else min)(values.values())
-    return {card: abs(best - value) for card, value in values.items()}
+    return {seat: [(suit, shown(seat, suit)) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,14 +243,11 @@ def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], Tr
         if len(before.trick) == 3:
             won = moment.won if isinstance(moment, KlaverjasPosition) else moment
             trick = before.table.with_card(before.turn, card)
-            points, claimed = (sum(after) - sum(was) for after, was in _gains(won, before.won))
+            points = sum(won.points) - sum(before.won.points)
+            claimed = sum(won.roem) - sum(before.won.roem)
             rows.append(TrickRow(earlier + len(rows) + 1, trick, points, claimed))
     assert isinstance(moment, TricksWonSoFar), "a line goes to the end of the deal"
     return rows, moment
-
-
-def _gains(after: TricksWonSoFar, before: TricksWonSoFar) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    return ((after.points, before.points), (after.roem, before.roem))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,12 +54,8 @@ def roem_view(request: HttpRequest) -> HttpResponse:
         cards = klaverjas_slip.cards_of(request.GET.getlist("card"))
         trump, rules = klaverjas_slip.suit_of(request.GET.dict()), klaverjas_slip.rules_of(request.GET.dict())
         combinations = find_roem(cards, trump, rules.four_jacks)
-        context |= {
-            "cards": cards,
-            "trump": trump,
-            "found": combinations,
-            "total": sum(combination.points for combination in combinations),
-        }
+        total = sum(combination.points for combination in combinations)
+        context |= {"cards": cards, "trump": trump, "found": combinations, "total": total}
     except TroefError as error:
         context["error"] = error_text(error)
     return _answer(request, "klaverjas/roem", context)
@@ -75,9 +71,9 @@ def analysis(request: HttpRequest) -> HttpResponse:
         if "log" in fields:
             return render(request, "klaverjas/traced.html", _traced({"ask": "trace", "log": unpack_log(fields["log"])}))
         if own := request.GET.getlist("card"):
-            return redirect(
-                _analysis_address(_without(fields, "card") | {"deal": deal_analysis.query_from_hand(fields, own)})
-            )
+            deal = deal_analysis.query_from_hand(fields, own)
+            others = {name: value for name, value in fields.items() if name != "card"}
+            return redirect(_analysis_address(others | {"deal": deal}))
         if not fields.get("deal", "").strip():
             return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
         about = deal_analysis.parse_query(fields)
@@ -85,10 +81,6 @@ def analysis(request: HttpRequest) -> HttpResponse:
     except TroefError as error:
         context["error"] = error_text(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
-
-
-def _without(fields: dict[str, str], name: str) -> dict[str, str]:
-    return {key: value for key, value in fields.items() if key != name}
 
 
 def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
@@ -127,16 +119,10 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
     traced = _solved(question)
     if traced is None:
         return {"coming": True}
-    costs = [
-        (
-            played["trick"],
-            Seat.parse(played["seat"]),
-            Card.parse(played["card"]),
-            played["cost"],
-            [Card.parse(text) for text in played["best"]],
-        )
-        for played in traced["cards"]
-    ]
+    costs = []
+    for played in traced["cards"]:
+        seat, card, best = Seat.parse(played["seat"]), Card.parse(played["card"]), map(Card.parse, played["best"])
+        costs.append((played["trick"], seat, card, played["cost"], list(best)))
     return {"said": traced["said"], "costs": costs}
 
 
@@ -167,12 +153,8 @@ def _analysis_address(query: Mapping[str, str]) -> str:
 
 
 def _shared(request: HttpRequest) -> dict[str, object]:
-    return {
-        "filled": request.GET,
-        "suits": SUITS_HIGH_FIRST,
-        "presets": presets().values(),
-        "edition": str(KLAVERJAS_1976),
-    }
+    shown = {"suits": SUITS_HIGH_FIRST, "presets": presets().values(), "edition": str(KLAVERJAS_1976)}
+    return {"filled": request.GET, **shown}
 
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:

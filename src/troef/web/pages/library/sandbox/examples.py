@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,7 @@ from troef.bridge.records.record import BoardRecord
 from troef.cards import TroefError
 from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
-from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2017, Text
 from troef.laws.book import Paragraph, article_of
 from troef.web.pages.library.sandbox.games import TABLE_GAMES
 from troef.web.platform.http.table_links import Log, check_length
@@ -37,25 +37,18 @@ class SandboxExample:
 @cache
 def examples() -> tuple[SandboxExample, ...]:
     data = tomllib.loads((files("troef.web.pages.library.sandbox") / "examples.toml").read_text(encoding="utf-8"))
-    return tuple(
-        _example(entry, game.edition, data[game.name]["deal"])
-        for game in TABLE_GAMES.values()
-        for entry in data[game.name]["example"]
-    )
-
-
-def _example(entry: dict[str, Any], edition: Edition, deal: str) -> SandboxExample:
-    events = [_event(line.split()) for line in entry["events"].split(",")]
-    log: Log = {"edition": str(edition), "board": 1, "deal": deal, "events": events}
-    return SandboxExample(entry["slug"], Text(entry["nl"], entry["en"]), tuple(entry["articles"]), log)
+    found = []
+    for game in TABLE_GAMES.values():
+        for entry in data[game.name]["example"]:
+            events = [_event(line.split()) for line in entry["events"].split(",")]
+            log: Log = {"edition": str(game.edition), "board": 1, "deal": data[game.name]["deal"], "events": events}
+            title = Text(entry["nl"], entry["en"])
+            found.append(SandboxExample(entry["slug"], title, tuple(entry["articles"]), log))
+    return tuple(found)
 
 
 def _event(words: list[str]) -> Log:
-    """Parse one event of an example.
-
-    `N 1S` is a call, `W play HK` a card, `N trump S` and `N pass` are calls of klaverjas. `director` calls the
-    director.
-    """
+    """Parse one event: `N 1S` is a call, `W play HK` a card; `N trump S` and `N pass` are calls of klaverjas."""
     match words:
         case ["director"]:
             return {"do": "director"}
@@ -98,15 +91,13 @@ class RecordedBoard(NamedTuple):
 
 
 def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[RecordedBoard]:
-    """Return every board of the file that has a number.
+    """Return every board of the file that has a number, as far as read before `has_left` says that the reader left.
 
-    Stops when `has_left` says that the reader has left. Raises TroefError for a file that is too large or has no
-    boards.
+    Raises TroefError for a file that is too large or has no boards.
     """
     if len(data) > MAX_UPLOAD_BYTES:
-        raise TroefError(
-            _("%(name)s is larger than %(most)s MB.") % {"name": name, "most": MAX_UPLOAD_BYTES // 1_000_000}
-        )
+        words = {"name": name, "most": MAX_UPLOAD_BYTES // 1_000_000}
+        raise TroefError(_("%(name)s is larger than %(most)s MB.") % words)
     reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
     boards = [record for record in reading.records if record.board is not None]
     if len(boards) > MAX_BOARDS:
@@ -137,16 +128,9 @@ def log_of(record: BoardRecord) -> Log:
     }
     if record.layout is not None:
         log["deal"] = str(record.layout)
-    return log | {"events": [*_calls(record), *_cards(record)]}
-
-
-def _calls(record: BoardRecord) -> list[Log]:
     calls = record.auction.calls if record.auction else ()
-    return [{"do": "call", "by": str(made.seat), "call": str(made.call)} for made in calls if made.call is not None]
-
-
-def _cards(record: BoardRecord) -> list[Log]:
-    if record.play is None or record.contract is None:
-        return []
-    cards = record.play.in_order(record.contract.denomination)
-    return [{"do": "play", "by": str(seat), "card": str(played.card)} for seat, played in cards]
+    events = [{"do": "call", "by": str(made.seat), "call": str(made.call)} for made in calls if made.call is not None]
+    if record.play is not None and record.contract is not None:
+        cards = record.play.in_order(record.contract.denomination)
+        events += [{"do": "play", "by": str(seat), "card": str(played.card)} for seat, played in cards]
+    return log | {"events": events}

@@ -15,7 +15,7 @@ import troef.bridge
 import troef.klaverjas
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
-from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
+from troef.cards import SEATS, Board, Card, Deck, Layout, Seat, TroefError
 from troef.cards.dealing import fair_deal
 from troef.director.claims import contested_claim
 from troef.klaverjas.game.card_values import card_rank
@@ -23,7 +23,7 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.games.game import Game
-from troef.web.pages.library.sandbox import klaverjas, verbs
+from troef.web.pages.library.sandbox import verbs
 from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, SandboxVerb
 from troef.web.platform.http.form_values import parse_int
 from troef.web.platform.http.table_links import Log
@@ -139,6 +139,10 @@ def _regulations(filled: Filled) -> Log:
     return {"regulations": chosen} if chosen and chosen != "wbf" else {}
 
 
+def _klaverjas_preset(filled: Filled) -> Log:
+    return klaverjas_rules(filled.get("rules") or "nkf")
+
+
 def klaverjas_rules(name: str) -> Log:
     """Return the fields of a table log by which a preset differs from the printed rules."""
     printed = Rules().as_json()
@@ -159,34 +163,20 @@ def _klaverjas(log: Log, after: int) -> SandboxTable:
     table = troef.klaverjas.Table.read(log, after)
     state = table.state
     trump, trick = state.bidding.trump, state.on_table
-    held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}
+    held = {
+        seat: None if hand is None else tuple(sorted(hand, key=lambda card: card_rank(card, trump), reverse=True))
+        for seat in SEATS
+        for hand in [table.hand(seat)]
+    }
+    number = Board(log["board"]).number if "board" in log else None
     covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
-    return SandboxTable(_number(log), state.bidding.dealer, table.situation.as_json(), held, covers)
-
-
-def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
-    """Return the cards high to low as klaverjas ranks them.
-
-    The ten is below the ace, and jack and nine are the highest trumps.
-    """
-    return None if hand is None else tuple(sorted(hand, key=lambda card: card_rank(card, trump), reverse=True))
-
-
-def _number(log: Log) -> int | None:
-    return Board(log["board"]).number if "board" in log else None
+    return SandboxTable(number, state.bidding.dealer, table.situation.as_json(), held, covers)
 
 
 TABLE_GAMES = {
     game.name: game
     for game in (
         TableGame(_("Bridge"), BRIDGE_2017, _bridge, _regulations, (verbs.CALL,), verbs.SPECIAL),
-        TableGame(
-            _("Klaverjas"),
-            KLAVERJAS_1976,
-            _klaverjas,
-            lambda filled: klaverjas_rules(filled.get("rules") or "nkf"),
-            (),
-            klaverjas.SPECIAL,
-        ),
+        TableGame(_("Klaverjas"), KLAVERJAS_1976, _klaverjas, _klaverjas_preset, (), verbs.KLAVERJAS_SPECIAL),
     )
 }

@@ -1,26 +1,34 @@
-"""View models of the sandbox: a table at one moment, and a comparison of the editions."""
+"""View models and template filters of the sandbox: a table at one moment, and a comparison of the editions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from troef.bridge import charts
-from troef.bridge.game.calls import BIDS
-from troef.bridge.table.compare import ComparisonRow, EditionReplay, compare
+from troef.bridge.game.calls import BIDS, NonBid, call_text
+from troef.bridge.table.compare import EditionReplay, compare
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.wording.comparison import FIELDS, CitedText, describe_field, describe_skipped
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Lang, Rank, Seat, Suit, TroefError
+from troef.cards.wording import card_symbol, rank_letter
 from troef.director.charts.prefill import charts_in
+from troef.director.library import book, normal_id
 from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart
 from troef.web.evenings.filters import auction_columns
 from troef.web.live import event_filters
+from troef.web.pages.library.books import address
 from troef.web.pages.library.sandbox.games import SandboxTable, TableGame, game_of, replay_table
 from troef.web.platform.http.table_links import Log, pack_log
+from troef.web.platform.i18n.filters import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,7 @@ class SandboxView:
     hands: dict[str, HandView]
     box: list[list[tuple[str, Denomination, int, bool]]]
     preset: str
+    """The name of the preset that equals the klaverjas rules in use; empty if there is none."""
     standing: list[tuple[str, str]]
 
     @property
@@ -87,48 +96,34 @@ def build_view(log: Log, at: int | None) -> SandboxView:
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = replay_table(log, at), game_of(log)
+    legal = {Card.parse(text) for text in now.situation["legal"]} if now.situation["phase"] != "auction" else set()
+    on_table = {played["by"]: Card.parse(played["card"]) for played in now.situation["trick"]}
+    hands = {str(seat): _hand(now, seat, legal, on_table.get(str(seat))) for seat in SEATS}
+    rules = now.situation.get("rules")
+    preset = next((known.name for known in presets().values() if known.rules.as_json() == rules), "")
     steps = [
         LogStep(number, event_filters.event_sentence(act, game.game), number > at)
         for number, act in enumerate(events, 1)
     ]
     return SandboxView(
         log, pack_log(log), at, now, steps,
-        auction_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
+        auction_columns(now.situation["auction"]), hands, _box(now), preset,
         list(event_filters.everything_in_force(now.situation)),
     )  # fmt: skip
 
 
-def _preset(now: SandboxTable) -> str:
-    """Return the name of the preset that equals the klaverjas rules in use; empty if there is none."""
-    rules = now.situation.get("rules")
-    return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
-
-
-def _hands(now: SandboxTable) -> dict[str, HandView]:
-    legal = {Card.parse(text) for text in now.situation["legal"]} if now.situation["phase"] != "auction" else set()
-    on_table = {played["by"]: Card.parse(played["card"]) for played in now.situation["trick"]}
-    return {str(seat): _hand(now, seat, legal, on_table.get(str(seat))) for seat in SEATS}
-
-
 def _hand(now: SandboxTable, seat: Seat, legal: set[Card], on_table: Card | None) -> HandView:
-    has_turn = now.situation["turn"] == str(seat)
-    cards = now.hands[seat]
-    suits = None
-    open_cards = {penalty["card"] for penalty in now.situation["penalty_cards"] if penalty["seat"] == str(seat)}
-    if cards is not None:
-        suits = [
-            (
-                suit,
-                [(card, _marks(card, has_turn and card in legal, open_cards)) for card in cards if card.suit is suit],
-            )
-            for suit in SUITS_HIGH_FIRST
-        ]
+    has_turn, cards = now.situation["turn"] == str(seat), now.hands[seat]
+    penalties = {penalty["card"] for penalty in now.situation["penalty_cards"] if penalty["seat"] == str(seat)}
+
+    def marks(card: Card) -> str:
+        kinds = (("legal", has_turn and card in legal), ("penalty", str(card) in penalties))
+        return " ".join(kind for kind, holds in kinds if holds)
+
+    marked = [(card, marks(card)) for card in cards or ()]
+    suits = [(suit, [each for each in marked if each[0].suit is suit]) for suit in SUITS_HIGH_FIRST]
     role = next((role for role in ("declarer", "dummy") if now.situation.get(role) == str(seat)), "")
-    return HandView(seat, suits, on_table, has_turn, role)
-
-
-def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
-    return " ".join(mark for mark, holds in (("legal", is_legal), ("penalty", str(card) in open_cards)) if holds)
+    return HandView(seat, None if cards is None else suits, on_table, has_turn, role)
 
 
 def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
@@ -174,7 +169,11 @@ def columns(log: Log, at: int | None, lang: Lang) -> EditionColumns:
     if len(game.editions) < 2:
         raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
     judged = compare(log, game.editions, at)
-    rows = [_shown(game.editions, row, lang) for row in judged.rows]
+    rows = []
+    for row in judged.rows:
+        pairs = zip(game.editions, row.values, strict=True)
+        cells = [EditionCell(str(edition), describe_field(row.field, value, lang)) for edition, value in pairs]
+        rows.append(ComparisonLine(FIELDS[row.field][lang], row.sort.value, cells))
     said = [row for row in rows if any(cell.lines for cell in row.cells)]
     return EditionColumns(judged.judged, _skips(judged.judged, lang), said, judged.differs)
 
@@ -188,7 +187,42 @@ def _skips(judged: tuple[EditionReplay, ...], lang: Lang) -> list[EditionCell]:
     ]
 
 
-def _shown(editions: list[Edition], row: ComparisonRow, lang: Lang) -> ComparisonLine:
-    pairs = zip(editions, row.values, strict=True)
-    cells = [EditionCell(str(edition), describe_field(row.field, value, lang)) for edition, value in pairs]
-    return ComparisonLine(FIELDS[row.field][lang], row.sort.value, cells)
+register = template.Library()
+register.filter("who", lambda seat: event_filters.actor_name(str(seat)))
+
+
+@register.filter
+def question(name: str, game: TableGame) -> str:
+    return event_filters.question(name, game.game)
+
+
+@register.simple_tag
+def options_of(kind: str, deck: Deck) -> SafeString:
+    """Return the options of a list of cards, calls, suits or ranks as HTML."""
+    return _options(kind, deck, current_language())
+
+
+@cache
+def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
+    match kind:
+        case "call":
+            lines = [(str(call), call_text(call, language)) for call in (*NonBid, *BIDS)]
+        case "suit":
+            lines = [("", "—"), *((str(suit), suit.symbol) for suit in SUITS_HIGH_FIRST)]
+        case "rank":
+            lines = [("", "—"), *((str(rank), rank_letter(rank, language)) for rank in sorted(Rank, reverse=True))]
+        case _:
+            lines = [(str(card), card_symbol(card, language)) for card in sorted(deck.cards, reverse=True)]
+    return format_html_join("", '<option value="{}">{}</option>', lines)
+
+
+@register.simple_tag
+def law_link(edition: str, law: str) -> SafeString:
+    """Return a paragraph with a link to its page, if the book has one. One without a number appears by its title."""
+    chosen = Edition.parse(edition)
+    paragraph = book(chosen).by_id.get(normal_id(law, chosen))
+    if paragraph is None:
+        return format_html('<span class="law">{}</span>', law)
+    title = paragraph.title[current_language()]
+    words = title if ":" in law else law
+    return format_html('<a class="law" href="{}" title="{}" hx-boost="false">{}</a>', address(paragraph), title, words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,9 +19,9 @@ from troef.laws import BRIDGE_2017
 from troef.web.access.visibility import playing_aid
 from troef.web.pages.library.claims import claim_address
 from troef.web.pages.library.sandbox.examples import MAX_UPLOAD_BYTES, examples, logs_of
-from troef.web.pages.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
+from troef.web.pages.library.sandbox.games import TABLE_GAMES, TableGame, fresh_log, game_of
 from troef.web.pages.library.sandbox.presentation import build_view, columns
-from troef.web.pages.library.sandbox.telling import event_of, offered_verbs
+from troef.web.pages.library.sandbox.verbs import VerbField
 from troef.web.platform.http.admission import accepts_upload, client_gone, cpu_bound
 from troef.web.platform.http.error_pages import error_text
 from troef.web.platform.http.form_values import parse_int
@@ -105,9 +107,8 @@ def upload(request: HttpRequest) -> HttpResponse:
         logs = logs_of(file.read(), file.name or "", lambda: client_gone(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
-    boards = [
-        (board.name, _address(board.log, at=0), board.claim and claim_address(fields_of(board.claim))) for board in logs
-    ]
+    claims = [board.claim and claim_address(fields_of(board.claim)) for board in logs]
+    boards = [(board.name, _address(board.log, at=0), claim) for board, claim in zip(logs, claims, strict=True)]
     return render(request, "sandbox/boards.html", {"boards": boards, "file": file.name})
 
 
@@ -115,7 +116,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
     shown = build_view(log, at)
     context = {
         "view": shown,
-        "verbs": offered_verbs(shown.game, shown.situation["phase"]),
+        "verbs": [verb for verb in shown.game.special if shown.situation["phase"] in verb.phases],
         "error": error,
         "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
         "seats": SEATS,
@@ -136,3 +137,41 @@ def _address(log: Log, at: int | None = None) -> str:
 
 def _at(request: HttpRequest) -> int | None:
     return parse_int(request.GET.get("at", ""))
+
+
+def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
+    """Return the event of a form. The engine decides whether it is possible.
+
+    Raises TroefError for an unknown verb, or for text that is not a number in a field for one.
+    """
+    verb = game.verbs.get(filled.get("do", ""))
+    if verb is None:
+        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
+    first, _space, second = filled.get("hand", filled.get("says", "")).partition(" ")
+    if "hand" in filled:  # One button sets two fields: `E HK` is a card by East, `play H` a call of klaverjas.
+        filled = {**filled, "by": first, "card": second}
+    elif "says" in filled:
+        filled = {**filled, "bid": first, "trump": second}
+    values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
+    return {"do": verb.do} | values
+
+
+def _value(field: VerbField, text: str) -> Any:
+    match field.kind:
+        case "flag":
+            return True
+        case "number":
+            return _number(text)
+        case "answer":
+            return {"yes": True, "no": False}[text] if text in ("yes", "no") else _number(text)
+        case "cards":
+            return text.split()
+        case _:
+            return text
+
+
+def _number(text: str) -> int:
+    number = parse_int(text)
+    if number is None or number > 999:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
+    return number

@@ -1,4 +1,4 @@
-"""The events that can be entered at a bridge table, with the form fields of each verb of the table log."""
+"""The events that can be entered at a table, with the form fields of each verb of the table log."""
 
 from __future__ import annotations
 
@@ -9,22 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 Kind = Literal[
-    "seat",
-    "call",
-    "card",
-    "cards",
-    "suit",
-    "rank",
-    "choice",
-    "flag",
-    "number",
-    "text",
-    "answer",
-    "side",
-    "accuser",
-    "place",
-    "anybody",
-]
+    "seat", "call", "card", "cards", "suit", "rank", "choice", "flag", "number", "text", "answer", "side", "accuser",
+    "place", "anybody",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +42,7 @@ TRICKS = VerbField("tricks", "number", _("Tricks"))
 STATEMENT = VerbField("statement", "text", _("What is said"))
 _EARLY, _PLAY, _AFTER = ("auction", "clarification"), ("clarification", "play"), ("clarification", "play", "ended")
 
-INFORMS = (
+_INFORMS = (
     ("tempo", _("a hesitation, or haste")), ("remark", _("a remark")), ("question", _("a question")),
     ("gesture", _("a gesture")), ("alert", _("an alert")), ("no-alert", _("a missing alert")),
     ("explanation", _("an explanation by partner")),
@@ -70,11 +57,11 @@ _FORFEITS = (
     ("look", _("looks into another hand")),
 )  # fmt: skip
 
-ASKED = (
+_QUESTIONS = (
     ("auction", _("to hear the auction again")), ("call", _("what a call means")),
     ("trick", _("to see the last trick again")), ("revoke", _("whether a suit has run out")),
 )  # fmt: skip
-_ASKED = (*ASKED, ("contract", _("what the contract is")), ("card", _("to see the own last card again")))
+_ASKED = (*_QUESTIONS, ("contract", _("what the contract is")), ("card", _("to see the own last card again")))
 _PLACES = (
     ("board", _("in the board")), ("floor", _("on the floor")), ("played", _("among the played cards")),
     ("lost", _("it is lost: from another pack")),
@@ -91,7 +78,7 @@ PLAY = SandboxVerb("play", _("A card"), (BY, CARD, VerbField("face", "choice", _
 
 SPECIAL = (
     SandboxVerb("change", _("Somebody wants to change a call"), (BY, VerbField("to", "call", _("Into"))), _EARLY),
-    SandboxVerb("inform", _("Something partner should not know"), (BY, VerbField("how", "choice", _("By"), INFORMS))),
+    SandboxVerb("inform", _("Something partner should not know"), (BY, VerbField("how", "choice", _("By"), _INFORMS))),
     SandboxVerb("explain", _("A call is explained"), (
         BY,
         VerbField("call", "number", _("Which call (1 is the first)")),
@@ -137,8 +124,40 @@ SPECIAL = (
 
 DIRECTOR = SandboxVerb("director", _("Call the director"), (VerbField("by", "seat", _("Who")),))
 CHOOSE = SandboxVerb("choose", _("A choice"), (BY, VerbField("option", "text", _("Option"))))
-RULE = SandboxVerb(
-    "rule",
-    _("A finding"),
-    (BY, VerbField("question", "text", _("Question")), VerbField("answer", "answer", _("Answer"))),
-)
+RULE = SandboxVerb("rule", _("A finding"), (
+    BY, VerbField("question", "text", _("Question")), VerbField("answer", "answer", _("Answer")),
+))  # fmt: skip
+
+
+_BIDS = (("play", _("plays")), ("pass", _("passes")))
+_TALKS = tuple(talk for talk in _INFORMS if talk[0] in ("tempo", "remark", "question", "gesture"))
+_KLAVERJAS_EXPOSURES = tuple(way for way in _EXPOSURES if way[0] in ("dropped", "shown", "named"))
+_ONLY_PLAY, _LATE = ("play",), ("play", "ended")
+
+BID = SandboxVerb("bid", _("A call"), (
+    BY, VerbField("bid", "choice", _("Call"), _BIDS), VerbField("trump", "suit", _("Trumps")),
+    VerbField("said", "text", _("Other words that were said")),
+))  # fmt: skip
+
+KLAVERJAS_SPECIAL = (
+    SandboxVerb("accuse", _("A side is accused of a revoke"), (
+        VerbField("by", "accuser", _("By")), VerbField("of", "side", _("Which side")),
+    ), _LATE),
+    SandboxVerb("roem", _("Somebody claims roem"), (BY,), _LATE),
+    SandboxVerb("cover", _("The trick is covered"), (BY,), _ONLY_PLAY),
+    BID,
+    SandboxVerb("inform", _("Something partner should not know"), (BY, VerbField("how", "choice", _("By"), _TALKS))),
+    SandboxVerb("see", _("Somebody looks at a card"), (BY, CARDS, VerbField("of", "seat", _("Whose card")))),
+    SandboxVerb("expose", _("A card is seen"), (
+        BY, CARDS, VerbField("how", "choice", _("How"), _KLAVERJAS_EXPOSURES),
+    )),
+    SandboxVerb("take-back", _("A card is taken back"), (BY, CARD), _ONLY_PLAY),
+    SandboxVerb("omit", _("Somebody does not play to the trick"), (BY,), _ONLY_PLAY),
+    SandboxVerb("claim", _("Tricks are claimed"), (BY, TRICKS, STATEMENT), _ONLY_PLAY),
+    SandboxVerb("concede", _("Tricks are conceded"), (BY, TRICKS, STATEMENT), _ONLY_PLAY),
+    RESTORE,
+    SandboxVerb("ask", _("Somebody asks something"), (
+        BY, VerbField("about", "choice", _("What he asks"), _QUESTIONS), VerbField("of", "anybody", _("Who is asked")),
+    ), ("auction", *_LATE)),
+    SandboxVerb("attention", _("Attention is drawn to an irregularity"), (BY,), ("auction", *_LATE)),
+)  # fmt: skip

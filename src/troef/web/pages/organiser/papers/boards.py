@@ -21,11 +21,8 @@ from troef.web.review.hand_records import HandRecord
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Return a label for every board. Each section has its own boards."""
     groups = by_group(all_sittings(evening))
-    return {
-        **paper_heading(evening),
-        "dealer": _("D"),
-        "labels": [_label(evening, number, group) for group, sittings in groups for number in boards_of(sittings)],
-    }
+    labels = [_label(evening, number, group) for group, sittings in groups for number in boards_of(sittings)]
+    return {**paper_heading(evening), "dealer": _("D"), "labels": labels}
 
 
 def _label(evening: Evening, number: int, group: str) -> Content:

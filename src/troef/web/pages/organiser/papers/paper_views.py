@@ -21,16 +21,8 @@ from troef.web.evenings import conditions_of_contest
 from troef.web.evenings.filters import paper_heading
 from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Conditions, Evening, EveningState
+from troef.web.pages.organiser.papers import scores
 from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.pages.organiser.papers.scores import (
-    ranking_paper,
-    read_out_paper,
-    score_card,
-    score_slips,
-    summary_sheet,
-    total_slips,
-    travellers,
-)
 from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.admission import cpu_bound
@@ -101,14 +93,14 @@ _PAPERS = (
         "score-slips",
         lazy("Score slips"),
         lazy("One for each table and round, for the scorer."),
-        score_slips,
+        scores.score_slips,
         ("a4", "a6"),
     ),
     Paper(
         "total-slips",
         lazy("Slips with totals"),
         lazy("One for each table and round of a drive, with nothing but the total."),
-        total_slips,
+        scores.total_slips,
         ("a4", "a6"),
         sheet="score_slips",
         of_a_drive=True,
@@ -117,25 +109,28 @@ _PAPERS = (
         "travellers",
         lazy("Travellers"),
         lazy("One for each board, which goes round with it."),
-        travellers,
+        scores.travellers,
         ("a4", "a6"),
         goes_round=True,
     ),
     Paper(
-        "ranking", lazy("Ranking"), lazy("On one page, for the wall and the mail; when play is over."), ranking_paper
+        "ranking",
+        lazy("Ranking"),
+        lazy("On one page, for the wall and the mail; when play is over."),
+        scores.ranking_paper,
     ),
     Paper(
         "read-out",
         lazy("Ranking, from the bottom up"),
         lazy("For whoever reads the result out: the last one first, with the prizes."),
-        read_out_paper,
+        scores.read_out_paper,
         sheet="ranking",
     ),
     Paper(
         "summary-sheet",
         lazy("Summary sheet"),
         lazy("Every contestant against every board; filled in when play is over."),
-        summary_sheet,
+        scores.summary_sheet,
     ),
     Paper(
         "board-labels",
@@ -173,7 +168,6 @@ def papers_for(evening: Evening) -> list[Paper]:
 
 
 def _language(request: HttpRequest) -> str:
-    """Return the language of the paper: `?lang=en`, else the language of the page."""
     asked, here = request.GET.get("lang", ""), translation.get_language() or "nl"
     return asked + here[2:] if asked in LANGUAGES else here
 
@@ -237,11 +231,8 @@ def _frozen(evening: Evening) -> str:
 def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the conditions of contest to everybody."""
     evening = get_evening(pk)
-    context = {
-        "evening": evening,
-        "sections": conditions_of_contest.document_sections(evening),
-        "frozen": _frozen(evening),
-    }
+    sections = conditions_of_contest.document_sections(evening)
+    context = {"evening": evening, "sections": sections, "frozen": _frozen(evening)}
     return render(request, "papers/conditions.html", context)
 
 
@@ -267,7 +258,7 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the score table of an edition."""
     laws = _edition(edition)
     about = SimpleNamespace(edition=edition, laws=laws)
-    context = {"card": score_card(laws), "editions": BRIDGE_EDITIONS, "about": about}
+    context = {"card": scores.score_card(laws), "editions": BRIDGE_EDITIONS, "about": about}
     return render(request, "papers/score_card.html", context)
 
 
@@ -276,5 +267,5 @@ def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
 def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     laws = _edition(edition)
     with translation.override(_language(request)):
-        content = score_card(laws)
+        content = scores.score_card(laws)
     return pdf_response(request, f"score-table-{laws.year}", "score_card", content)

@@ -11,34 +11,15 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
 from troef.cards.wording import denomination_symbol
-from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
-from troef.core.numbers import Number
 from troef.laws import Edition
 from troef.web.access.visibility import is_evening_over, visibility_for
-from troef.web.evenings.filters import (
-    contestant_numbers,
-    paper_heading,
-    percent,
-    points,
-    room_word,
-    round_words,
-    side_short,
-    side_words,
-)
-from troef.web.evenings.models import Adjustment, Contestant, Evening, EveningKind, EveningState, Result, Sitting
+from troef.web.evenings import filters, result_list
+from troef.web.evenings.filters import contestant_numbers, paper_heading, percent, points, side_short, side_words
+from troef.web.evenings.models import Adjustment, Contestant, Evening, EveningKind, EveningState, Sitting
 from troef.web.evenings.progress import boards_a_round, is_everything_played
 from troef.web.evenings.result_filters import board_marks, board_title, counts_tops, points_word
-from troef.web.evenings.result_list import (
-    ResultLine,
-    ResultList,
-    prize_name,
-    prize_names,
-    prize_remark,
-    result_lists,
-    round_score_text,
-    round_scores,
-)
+from troef.web.evenings.result_list import ResultLine, ResultList, prize_remark, result_lists, round_score_text
 from troef.web.evenings.scoring import RankedContestant, Standings, standings
 from troef.web.evenings.seating_plan import stand_ins
 from troef.web.evenings.team_matches import team_matches
@@ -63,13 +44,11 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 def _score_slip(evening: Evening, sitting: Sitting) -> Content:
     blank = [""] * len(evening.game.slip_columns())
-    where = [_("Table %(number)s") % {"number": sitting.table.number}, round_words(evening, sitting.round).lower()]
+    where = [_("Table %(number)s") % {"number": sitting.table.number}]
+    where.append(filters.round_words(evening, sitting.round).lower())
     return {
-        "title": " · ".join([*where, room_word(sitting.room)] if sitting.room else where),
-        "sides": [
-            [side_words("NS"), names(sitting.contestants("NS"))],
-            [side_words("EW"), names(sitting.contestants("EW"))],
-        ],
+        "title": " · ".join([*where, filters.room_word(sitting.room)] if sitting.room else where),
+        "sides": [[side_words(side), names(sitting.contestants(side))] for side in ("NS", "EW")],
         "rows": [[number, on_board, *blank] for number, on_board in _slip_lines(evening, sitting)],
     }
 
@@ -94,8 +73,7 @@ def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Return a traveller for every board, with a line for each table that plays it, in order of rounds.
 
-    With matchpoints, both sides' matchpoints are printed after play, and boxes for them before. A ruling in force has
-    its paragraph in the last box of the result.
+    After play it has the matchpoints, and in the last box of a result the paragraph of a ruling in force.
     """
     sittings = [sitting for sitting in all_sittings(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
@@ -111,7 +89,10 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
         matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
         result = known.get((sitting.pk, board))
         who = [contestant_numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
-        return [*who, *_cells(evening, result)[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
+        cells = ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]
+        if result is not None and result.is_played:
+            cells = evening.game.slip_cells(result)
+        return [*who, *cells[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
 
     cards = [
         {
@@ -133,12 +114,6 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     }
 
 
-def _cells(evening: Evening, result: Result | None) -> list[str]:
-    if result is not None and result.is_played:
-        return evening.game.slip_cells(result)
-    return ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]
-
-
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Return a row for each contestant: boards, matches or rounds, then the totals and the rank."""
     sittings, sums = all_sittings(evening), _sums(evening)
@@ -148,7 +123,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
     elif evening.is_drive:
         columns = _round_columns(evening, known)
     else:
-        columns = {str(board): _on_board(known.boards.get(board, []) if known else []) for board in boards_of(sittings)}
+        columns = {str(board): _board_column(known, board) for board in boards_of(sittings)}
     return {
         **paper_heading(evening),
         "title": _("Summary sheet"),
@@ -164,38 +139,31 @@ Figures = dict[str, str]
 
 
 def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
-    """Return a column for each match in playing order, with victory points or points after play."""
     names = range(1, evening.rounds // evening.halves + 1)
     columns: dict[str, Figures] = {_("M%(match)s") % {"match": number}: {} for number in names}
     for match in team_matches(evening, known) if known else ():
         column = columns[_("M%(match)s") % {"match": match.number}]
         for team in (match.home, match.away):
-            score = match.of(team)
+            score, number = match.of(team), str(team.number)
             if score:
-                column[str(team.number)] = points(score.points if score.vp is None else score.vp)
-            elif known:
-                column[str(team.number)] = points(_in_match(str(team.number), match.name, known))
+                column[number] = points(score.points if score.vp is None else score.vp)
+            elif known:  # Both tables together, where rooms are not compared (klaverjas: II-2).
+                lines = [line for rows in known.boards.values() for line in rows if line.result.match == match.name]
+                made = [line.ns_points if number in line.result.ns else line.ew_points for line in lines]
+                column[number] = points(sum(won or 0 for won in made))
     return columns
 
 
 def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
-    """Return a column for each round of a drive, with everybody's points after play."""
-    made = round_scores(evening, known) if known else {}
-    return {
-        _("R%(round)s") % {"round": number}: {
-            name: round_score_text(rounds.get(number)) for name, rounds in made.items()
-        }
-        for number in range(1, evening.rounds + 1)
-    }
+    made, columns = result_list.round_scores(evening, known) if known else {}, {}
+    for number in range(1, evening.rounds + 1):
+        figures = {name: round_score_text(rounds.get(number)) for name, rounds in made.items()}
+        columns[_("R%(round)s") % {"round": number}] = figures
+    return columns
 
 
-def _in_match(team: str, match: str, known: Standings) -> Number:
-    """Return the points of a team at both tables of a match, where rooms are not compared (klaverjas: II-2)."""
-    lines = [line for lines in known.boards.values() for line in lines if line.result.match == match]
-    return sum((line.ns_points if team in line.result.ns else line.ew_points) or 0 for line in lines)
-
-
-def _on_board(lines: list[ScoredResult]) -> Figures:
+def _board_column(known: Standings | None, board: int) -> Figures:
+    lines = known.boards.get(board, []) if known else []
     sides = [(line.result.ns, line.ns_points) for line in lines] + [(line.result.ew, line.ew_points) for line in lines]
     return {name: points(made) for names, made in sides for name in names}
 
@@ -239,27 +207,23 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
 
     Raise TroefError before play is over, or if the reader may not see the ranking.
     """
-    if not (
-        visibility_for(request, evening).may_see_ranking and is_everything_played(evening)
-        if request
-        else is_evening_over(evening)
-    ):
+    is_ready = is_evening_over(evening)
+    if request:
+        is_ready = visibility_for(request, evening).may_see_ranking and is_everything_played(evening)
+    if not is_ready:
         raise TroefError(_("The ranking can be printed when play is over."))
     lists = result_lists(evening, standings(evening))
     rounds = list(_round_columns(evening, None)) if evening.is_drive else []
+    state = EveningState(evening.state if is_evening_over(evening) else EveningState.ENDED)
+    names = [_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)]
+    names += [_("Tops"), _("Points"), _("Penalty"), _("Prize")]
+    shown = [(ranking.title, [_ranked(evening, line) for line in ranking.lines]) for ranking in lists]
     return {
         **paper_heading(evening),
-        "title": str(
-            EveningState(evening.state if is_evening_over(evening) else EveningState.ENDED).label
-        ).capitalize(),
-        "names": [
-            *(_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)),
-            *(_("Tops"), _("Points"), _("Penalty"), _("Prize")),
-        ],
+        "title": str(state.label).capitalize(),
+        "names": names,
         "rounds": len(rounds),
-        "lists": [
-            {"title": ranking.title, "rows": [_ranked(evening, line) for line in ranking.lines]} for ranking in lists
-        ],
+        "lists": [{"title": title, "rows": rows} for title, rows in shown],
         "remarks": _remarks(evening, lists),
     }
 
@@ -271,8 +235,10 @@ def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Cont
 
 
 def _ranked(evening: Evening, line: ResultLine) -> list[str]:
-    place = line.place
-    in_percent = place.percentage is not None and not counts_tops(evening)
+    place, tops = line.place, counts_tops(evening)
+    in_percent = place.percentage is not None and not tops
+    penalty = _penalty(place) if evening.is_drive or tops else ""
+    ties = [str(place.tops), points(place.play_points)] if tops else ["", ""]  # The tie-breakers (klaverjas: II-19).
     return [
         str(place.rank),
         side_short(place.side) if place.side else "",
@@ -280,16 +246,10 @@ def _ranked(evening: Evening, line: ResultLine) -> list[str]:
         "" if place.vp is None else points(place.vp),
         *(round_score_text(made) for made in line.rounds),
         percent(place.percentage) if in_percent else points(place.points),
-        *_parted(evening, place),
-        prize_names(line, evening),
+        *ties,
+        penalty,
+        result_list.prize_names(line, evening),
     ]
-
-
-def _parted(evening: Evening, place: RankedContestant) -> list[str]:
-    """Return the tie-breakers (klaverjas: II-19) and the penalty, unless the ranking is by percentage."""
-    if not counts_tops(evening):
-        return ["", "", _penalty(place) if evening.is_drive else ""]
-    return [str(place.tops), points(place.play_points), _penalty(place)]
 
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
@@ -304,7 +264,7 @@ def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
         f"{club.name}: {length}." if club else f"{length}.",
         *substitutes,
         *rests,
-        *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes),
+        *(f"{result_list.prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes),
     ]
 
 
@@ -314,6 +274,11 @@ _MOST_DOWN = 13
 
 def score_card(edition: Edition) -> Content:
     """Return the score table of an edition."""
+    kinds = []
+    for denominations in _STRAINS:
+        signs = " ".join(denomination_symbol(denomination, current_language()) for denomination in denominations)
+        contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
+        kinds.append({"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]})
     return {
         "title": _("Score table %(year)s") % {"year": edition.year},
         "law": score_table(edition).law,
@@ -327,24 +292,15 @@ def score_card(edition: Edition) -> Content:
             "honours": _honours(edition),
         },
         "over": ["=", *(f"+{over}" for over in range(1, 7))],
-        "kinds": [_strain(kind, edition) for kind in _STRAINS],
+        "kinds": kinds,
         "down": [_down(missing, edition) for missing in range(1, _MOST_DOWN + 1)],
     }
 
 
-def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Content:
-    signs = " ".join(denomination_symbol(denomination, current_language()) for denomination in denominations)
-    contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
-    return {"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]}
-
-
 def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
     """Return the scores for each number of overtricks, not vulnerable and vulnerable."""
-    return {
-        "contract": f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}",
-        "not": _made(contract, False, edition),
-        "vulnerable": _made(contract, True, edition),
-    }
+    name = f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}"
+    return {"contract": name, "not": _made(contract, False, edition), "vulnerable": _made(contract, True, edition)}
 
 
 def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
@@ -355,20 +311,14 @@ def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
 
 def _down(missing: int, edition: Edition) -> list[str]:
     """Return the cost of this many undertricks: undoubled, doubled and redoubled, at both vulnerabilities."""
-    level = 7
-    costs = [
-        str(-score(Contract(level, Denomination.C, doubled), 13 - missing, vulnerable, edition))
-        for vulnerable in (False, True)
-        for doubled in Doubled
-    ]
-    return [str(missing), *costs]
+    contracts = [Contract(7, Denomination.C, doubled) for doubled in Doubled]
+    costs = [-score(one, 13 - missing, vulnerable, edition) for vulnerable in (False, True) for one in contracts]
+    return [str(missing), *map(str, costs)]
 
 
 def _honours(edition: Edition) -> str:
     """Return a sentence about the values of honours, or an empty text if the edition has none."""
-    honours = score_table(edition).honours
-    if not honours:
+    if not (honours := score_table(edition).honours):
         return ""
-    return _("Honours (not at matchpoints): %(values)s.") % {
-        "values": ", ".join(map(str, sorted(set(honours.values()))))
-    }
+    values = ", ".join(map(str, sorted(set(honours.values()))))
+    return _("Honours (not at matchpoints): %(values)s.") % {"values": values}

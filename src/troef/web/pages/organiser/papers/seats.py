@@ -152,19 +152,12 @@ def _card_words(scan: str) -> Content:
 
 
 def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
-    rows = [
-        [
-            _round(evening, sitting.round),
-            contestant_numbers(sitting.contestants("NS")),
-            contestant_numbers(sitting.contestants("EW")),
-            boards_text(evening, sitting.boards),
-        ]
-        for sitting in sittings
-        if not sitting.is_sit_out
-    ]
-    section = group_words(table)
+    rows = []
+    for sitting in (sitting for sitting in sittings if not sitting.is_sit_out):
+        pairs = [contestant_numbers(sitting.contestants(side)) for side in ("NS", "EW")]
+        rows.append([_round(evening, sitting.round), *pairs, boards_text(evening, sitting.boards)])
     rooms = {sitting.room for sitting in sittings if sitting.room}
-    section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
+    section = " · ".join(filter(None, [group_words(table), *map(room_word, sorted(rooms))]))
     return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)
 
 
@@ -204,11 +197,13 @@ def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 
 def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
+    most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
+    length = {"rounds": evening.rounds, "boards": most}
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": full_name(contestant),
         "start": first_tables(stops),
-        "length": _length(evening, stops),
+        "length": _("%(rounds)s rounds of %(boards)s boards") % length,
         "rows": [_place_row(evening, stop) for stop in stops],
     }
 
@@ -228,11 +223,6 @@ def _place(stop: RouteStop) -> str:
     return _("table %(table)s, %(side)s") % {"table": stop.table, "side": stop.direction}
 
 
-def _length(evening: Evening, stops: list[RouteStop]) -> str:
-    most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
-    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
-
-
 def _round(evening: Evening, number: int) -> str:
     """Return the number of a round for a column; for teams, the match and its half."""
     return round_words(evening, number) if evening.kind == EveningKind.TEAMS else str(number)
@@ -241,42 +231,32 @@ def _round(evening: Evening, number: int) -> str:
 def _place_row(evening: Evening, stop: RouteStop) -> list[str]:
     if stop.table is None:
         return [_round(evening, stop.round), "–", _("sits out"), "", ""]
+    direction = stop.direction
+    if stop.partner is not None:
+        direction = _("%(seat)s, with %(partner)s") % {"seat": direction, "partner": stop.partner.number}
     return [
         _round(evening, stop.round),
         f"{stop.table}, {room_word(stop.room)}" if stop.room else str(stop.table),
-        _direction(stop),
+        direction,
         contestant_numbers(stop.against),
         boards_text(evening, stop.boards),
     ]
 
 
-def _direction(stop: RouteStop) -> str:
-    if stop.partner is None:
-        return stop.direction
-    return _("%(seat)s, with %(partner)s") % {"seat": stop.direction, "partner": stop.partner.number}
-
-
 def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
     """Return a card for every contestant, with a line for each board they play, in order of rounds."""
+    of_a_drive = [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
     return {
         **paper_heading(evening),
-        "names": _round_columns() if evening.is_drive else evening.game.note_columns(),
+        "names": of_a_drive if evening.is_drive else evening.game.note_columns(),
         "by_round": evening.is_drive,
         "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
     }
 
 
-def _round_columns() -> list[str]:
-    """Return the columns of a drive's guide card, which has a line for each round."""
-    return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
-
-
 def _guide_card(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
-    return {
-        "pair": contestant_word(evening, contestant.number),
-        "name": contestant.name,
-        "rounds": [_guide_round(evening, stop) for stop in stops],
-    }
+    rounds = [_guide_round(evening, stop) for stop in stops]
+    return {"pair": contestant_word(evening, contestant.number), "name": contestant.name, "rounds": rounds}
 
 
 def _guide_round(evening: Evening, stop: RouteStop) -> Content:
@@ -292,13 +272,9 @@ def _guide_round(evening: Evening, stop: RouteStop) -> Content:
     title = _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words
     if evening.is_drive:
         return {"title": title, "rows": [[str(stop.round), str(stop.table), *blank]]}
-    return {
-        "title": title,
-        "rows": [
-            [number, evening.game.board_marks_short(evening, board), *blank]
-            for board, number in board_numbers(evening, stop.boards)
-        ],
-    }
+    numbered = board_numbers(evening, stop.boards)
+    rows = [[number, evening.game.board_marks_short(evening, board), *blank] for board, number in numbered]
+    return {"title": title, "rows": rows}
 
 
 def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:

@@ -1,34 +1,30 @@
-"""The pages of the law books, open to everybody."""
+"""The law books, open to everybody: a page for every paragraph, found by number, by word or by incident."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from django import template
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from troef.cards import Lang, TroefError
+from troef.director import library
 from troef.director.charts.walk import charts_about
-from troef.director.glossary import find_terms
+from troef.director.glossary import defined_terms, find_terms
 from troef.director.incidents.catalogue import PHASES, CatalogueIncident, Keyword, charts_of, incidents, keywords
-from troef.director.library import (
-    EditionChanges,
-    book,
-    books,
-    changes_of,
-    chapters,
-    counterparts,
-    nearest,
-    normal_id,
-    own_text,
-)
-from troef.director.search import normalise, search
-from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
-from troef.laws.book import Paragraph, is_within, split_citation
+from troef.director.search import TextPiece, normalise, search, snippet
+from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition
+from troef.laws.book import Paragraph, ParagraphKind, is_within, split_citation
 from troef.laws.charts.chart import Chart
 from troef.web.evenings.models import Evening, EveningState
-from troef.web.pages.library.books.filters import address
 from troef.web.pages.library.sandbox.examples import SandboxExample, example_of
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.i18n.filters import current_language
@@ -50,7 +46,7 @@ class ParagraphPage:
     after: Paragraph | None
     own_text: str | None
     example: SandboxExample | None
-    changes: EditionChanges | None
+    changes: library.EditionChanges | None
     charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
     """Cases with a different result in another edition: the paragraph, and the log as packed for an address."""
@@ -62,10 +58,10 @@ class ParagraphPage:
 
 def page_of(here: Paragraph) -> ParagraphPage:
     """Return the page of a paragraph."""
-    law_book = book(here.edition)
-    others = counterparts(here)
+    law_book = library.book(here.edition)
+    others = library.counterparts(here)
     before, after = law_book.previous_and_next(here.id)
-    changes = changes_of(here)
+    changes = library.changes_of(here)
     return ParagraphPage(
         here,
         _above(here),
@@ -77,7 +73,7 @@ def page_of(here: Paragraph) -> ParagraphPage:
         [incident for incident in incidents() if here in incident],
         before,
         after,
-        own_text(here),
+        library.own_text(here),
         example_of(here),
         changes,
         charts_about(here.id, here.edition),
@@ -86,19 +82,15 @@ def page_of(here: Paragraph) -> ParagraphPage:
 
 
 def _above(here: Paragraph) -> list[Paragraph]:
-    """Return the headings above a paragraph, the article first."""
     chain: list[Paragraph] = []
     while here.parent is not None:
-        here = book(here.edition).by_id[here.parent]
+        here = library.book(here.edition).by_id[here.parent]
         chain.insert(0, here)
     return chain
 
 
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
-    """Return the corresponding paragraphs of other editions, at the depth of this one.
-
-    If an edition has both an article and its sub-paragraphs, only those at the matching depth remain.
-    """
+    """Return the corresponding paragraphs of other editions, at the depth of this one if an edition has several."""
 
     def family(paragraph: Paragraph, other: Paragraph) -> bool:
         return paragraph != other and paragraph.edition is other.edition and is_within(other.id, paragraph.id)
@@ -116,16 +108,6 @@ def is_question(paragraph: Paragraph) -> bool:
     return paragraph.id.startswith("q:")
 
 
-def club_questions() -> list[Paragraph]:
-    """Return the questions of club players."""
-    return [paragraph for paragraph in book(BRIDGE_2007) if is_question(paragraph)]
-
-
-def incidents_by_phase() -> list[tuple[Text, list[CatalogueIncident]]]:
-    """Return the incidents by phase, in the order of a deal."""
-    return [(name, [incident for incident in incidents() if incident.phase == phase]) for phase, name in PHASES.items()]
-
-
 def quick_incidents() -> list[CatalogueIncident]:
     """Return the most common incidents."""
     return [incident for incident in incidents() if incident.is_quick]
@@ -133,7 +115,7 @@ def quick_incidents() -> list[CatalogueIncident]:
 
 def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
     """Return the paragraphs of the 2017 laws with these ids."""
-    return [book(BRIDGE_2017).by_id[id] for id in ids]
+    return [library.book(BRIDGE_2017).by_id[id] for id in ids]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +136,9 @@ def subjects_of(lang: Lang, letter: str, query: str) -> list[IndexSubject]:
     ]
     chosen.sort(key=lambda entry: [normalise(part) for part in entry.text[lang].split(": ")])
     return [
-        IndexSubject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
+        IndexSubject(word, [(entry.text[lang].partition(": ")[2], paragraphs_of(entry.ids)) for entry in group])
         for word, group in groupby(chosen, key=lambda entry: entry.text[lang].partition(": ")[0])
     ]
-
-
-def _detail(keyword: Keyword, lang: Lang) -> str:
-    return keyword.text[lang].partition(": ")[2]
 
 
 def _letter(keyword: Keyword, lang: Lang) -> str:
@@ -178,7 +156,7 @@ _SUGGESTIONS = 8
 
 def library_view(request: HttpRequest) -> HttpResponse:
     """Show the law books, the search box and the indexes."""
-    return render(request, "books/library.html", {"books": books(), "incidents": quick_incidents()})
+    return render(request, "books/library.html", {"books": library.books(), "incidents": quick_incidents()})
 
 
 def search_view(request: HttpRequest) -> HttpResponse:
@@ -198,19 +176,17 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 def subject_index(request: HttpRequest) -> HttpResponse:
     """Show the subject index of the 2017 laws: one letter, or the matches of a query."""
-    letters = index_letters(current_language())
+    letters, query = index_letters(current_language()), _query(request)
     letter = request.GET.get("letter", letters[0])
-    query = _query(request)
+    context = {"letters": letters, "letter": letter, "query": query}
     subjects = subjects_of(current_language(), letter, query)
-    return render(
-        request, "books/index.html", {"letters": letters, "letter": letter, "query": query, "subjects": subjects}
-    )
+    return render(request, "books/index.html", context | {"subjects": subjects})
 
 
 def incidents_view(request: HttpRequest) -> HttpResponse:
     """Show the incidents at the table, by phase."""
-    context = {"phases": incidents_by_phase(), "quick": quick_incidents()}
-    return render(request, "books/incidents.html", context)
+    phases = [(name, [one for one in incidents() if one.phase == phase]) for phase, name in PHASES.items()]
+    return render(request, "books/incidents.html", {"phases": phases, "quick": quick_incidents()})
 
 
 def incident(request: HttpRequest, slug: str) -> HttpResponse:
@@ -231,15 +207,16 @@ def glossary_view(request: HttpRequest) -> HttpResponse:
 
 def questions(request: HttpRequest) -> HttpResponse:
     """Show the questions of club players."""
-    return render(request, "books/questions.html", {"questions": club_questions()})
+    found = [paragraph for paragraph in library.book(BRIDGE_2007) if is_question(paragraph)]
+    return render(request, "books/questions.html", {"questions": found})
 
 
 def contents(request: HttpRequest, edition: str) -> HttpResponse:
     """Show the contents of a book, collapsed per law."""
     chosen = _edition(edition)
     if chosen is None:
-        return render(request, "books/no_book.html", {"asked": edition, "books": books()}, status=404)
-    return render(request, "books/contents.html", {"book": book(chosen), "chapters": chapters(chosen)})
+        return render(request, "books/no_book.html", {"asked": edition, "books": library.books()}, status=404)
+    return render(request, "books/contents.html", {"book": library.book(chosen), "chapters": library.chapters(chosen)})
 
 
 def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
@@ -247,11 +224,11 @@ def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
     chosen = _edition(edition)
     if chosen is None:
         return contents(request, edition)
-    known = book(chosen).by_id
-    wanted = normal_id(id, chosen)
+    known = library.book(chosen).by_id
+    wanted = library.normal_id(id, chosen)
     if wanted not in known:
-        near = [known[other] for other in nearest(wanted, chosen)]
-        context = {"asked": id, "book": book(chosen), "near": near}
+        near = [known[other] for other in library.nearest(wanted, chosen)]
+        context = {"asked": id, "book": library.book(chosen), "near": near}
         return render(request, "books/no_paragraph.html", context, status=404)
     if wanted != id:
         return redirect(address(known[wanted]), permanent=True)
@@ -277,3 +254,102 @@ def _edition(name: str) -> Edition | None:
         return Edition.parse(name)
     except TroefError:
         return None
+
+
+register = template.Library()
+
+_ITEM = re.compile(r"(?:- |(?P<number>\d+)\. )")
+
+
+@register.filter
+def address(paragraph: Paragraph) -> str:
+    """Return the permanent address of a paragraph."""
+    return reverse("law_paragraph", args=[str(paragraph.edition), paragraph.id])
+
+
+def rich_text(text: str, here: Paragraph, lang: Lang, *, now: bool = False) -> SafeString:
+    """Return a text as HTML, with links. Lines that begin with `- ` become a list, and with `1. ` a numbered list."""
+    linked = _linked(text, here, lang, now=now)
+    return mark_safe("".join(_blocks(linked.splitlines())))
+
+
+def _blocks(lines: list[str]) -> Iterator[str]:
+    open_list = ""
+    for line in filter(None, map(str.strip, lines)):
+        item = _ITEM.match(line)
+        kind = "" if item is None else "ol" if item["number"] else "ul"
+        if kind != open_list:
+            yield f"</{open_list}>" if open_list else ""
+            yield f"<{kind}>" if kind else ""
+            open_list = kind
+        yield f"<li>{line[item.end() :]}</li>" if item else f"<p>{line}</p>"
+    yield f"</{open_list}>" if open_list else ""
+
+
+def _linked(text: str, here: Paragraph, lang: Lang, *, now: bool) -> str:
+    laws = [(mention.start, mention.end, mention.target, "") for mention in library.mentions(text, here, now=now)]
+    terms = [(term.start, term.end, term.target, "term") for term in defined_terms(text, here, lang)]
+    pieces, done = [], 0
+    for start, end, target, kind in sorted([*laws, *terms], key=lambda link: link[:2]):
+        if start < done:
+            continue  # It lies inside another link.
+        classes, link = mark_safe(f' class="{kind}"') if kind else "", '<a{} href="{}" title="{}">{}</a>'
+        html = format_html(link, classes, address(target), target.title[lang], text[start:end])
+        pieces += [escape(text[done:start]), html]
+        done = end
+    return "".join([*pieces, escape(text[done:])])
+
+
+@register.filter
+def summary(paragraph: Paragraph) -> SafeString:
+    """Return the summary of a paragraph in the reader's language, with links."""
+    return rich_text(paragraph.summary[current_language()], paragraph, current_language())
+
+
+@register.filter
+def current_law_text(paragraph: Paragraph) -> SafeString:
+    """Return the current rule of the 2017 laws, for a club's answer that is older."""
+    assert paragraph.now is not None
+    return rich_text(paragraph.now[current_language()], paragraph, current_language(), now=True)
+
+
+@register.filter
+def search_snippet(paragraph: Paragraph, query: str) -> list[TextPiece]:
+    """Return the part of the summary that matches a search."""
+    return snippet(paragraph.summary[current_language()], query)
+
+
+@register.filter
+def label(paragraph: Paragraph) -> str:
+    """Return the label of a paragraph beside its title: `27B1a`, `Definition`, `Ethics 2e`."""
+    kind, _colon, rest = paragraph.id.rpartition(":")
+    words = {"intro": _("Introduction"), "ethics": _("Ethics"), "app": _("Appendix"), "box": _("Bidding box")}
+    match kind:
+        case "def" | "gl":
+            return _("Definition")
+        case "q":
+            return _("Question")
+        case "":
+            return paragraph.id
+        case _:
+            return f"{words[kind]} {rest}"
+
+
+@register.filter
+def edition_name(edition: Edition) -> str:
+    """Return the name of an edition, such as `Bridge 2017`."""
+    return f"{edition.game.capitalize()} {edition.year}"
+
+
+@register.filter
+def kind_in_words(kind: ParagraphKind) -> str:
+    """Describe the program's part in a paragraph."""
+    match kind:
+        case ParagraphKind.EXECUTED:
+            return _("The program decides this")
+        case ParagraphKind.ASSISTED:
+            return _("The director decides, the program helps")
+        case ParagraphKind.ORGANISED:
+            return _("The organisation carries this out")
+        case ParagraphKind.INFORMED:
+            return _("For information")

@@ -1,20 +1,31 @@
-"""The rows of a ranking. A hall has thousands with the same columns, so the columns are chosen once."""
+"""Rankings: their rows, and the projector page that reveals the result from the last place up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from django import template
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import Context
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
+from troef.web.evenings import progress
 from troef.web.evenings.filters import percent, points, side_short, substitute_names
-from troef.web.evenings.models import Evening
+from troef.web.evenings.log import get_evening
+from troef.web.evenings.models import SEAT_FIELDS, Evening, EveningState
 from troef.web.evenings.result_filters import counts_tops, knocks_out, place_words, points_word
-from troef.web.evenings.result_list import ResultLine, prize_names, round_score_text
-from troef.web.evenings.scoring import RankedContestant
+from troef.web.evenings.result_list import ResultLine, ResultList, prize_names, result_lists, round_score_text
+from troef.web.evenings.scoring import RankedContestant, standings
+from troef.web.pages.player.results import render_shared
+from troef.web.people.permissions import organises
+from troef.web.platform.http.form_values import is_fragment_request
 
 register = template.Library()
 Cell = Callable[[ResultLine], str]
@@ -58,7 +69,6 @@ def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
 
 
 def _sides(lines: Sequence[ResultLine]) -> dict[str, str]:
-    """Return the cell of each side; empty in a ranking without sides."""
     return {name: _cell(side_short(name)) if name else "" for name in {line.place.side for line in lines}}
 
 
@@ -67,7 +77,6 @@ def _cell(said: object, kind: str = "") -> str:
 
 
 def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
-    """Return a function for the cell with the name and a link to the score sheet."""
     before, after = reverse("score_sheet", args=[evening.pk, 0]).rsplit("0", 1)
 
     def cell(line: ResultLine) -> str:
@@ -111,3 +120,50 @@ def _bar(percentage: float | None) -> str:
         return ""
     box = 'viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"'
     return f'<svg {box}><rect width="{percentage:.2f}" height="10"/></svg>'
+
+
+@require_GET
+@never_cache
+def projector(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the projector page: for every reader, only the part of the ranking that is public."""
+    evening = get_evening(pk)
+    if not is_fragment_request(request):
+        return render(request, "projector/page.html", _projector_context(request, evening))
+
+    def draw() -> str:
+        return render_to_string("projector/part.html", _projector_context(request, evening), request)
+
+    if organises(request):
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    return render_shared(request, evening, "projector", draw)
+
+
+def _projector_context(request: HttpRequest, evening: Evening) -> dict[str, object]:
+    context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.round_ends_at(evening)}
+    if evening.state != EveningState.SETUP and progress.is_everything_played(evening):
+        lists = result_lists(evening, standings(evening))
+        total = sum(len(ranking.lines) for ranking in lists)
+        shown = min(evening.read_out, total)
+        context |= {"result": revealed_places(lists, shown), "is_complete": shown == total}
+        context |= {"next": shown + 1, "before": shown - 1, "total": total, "shown": shown}
+        context["controls"] = organises(request)
+    else:
+        seated = list(evening.sittings.filter(round=evening.round).select_related("table", *SEAT_FIELDS))
+        open_to_all = evening.state == EveningState.PLAYING and evening.standings_open
+        context |= {
+            "tables": [sitting for sitting in seated if not sitting.is_sit_out],
+            "resting": [sitting.north for sitting in seated if sitting.is_sit_out],
+            "standings": result_lists(evening, standings(evening)) if open_to_all else [],
+        }
+    return context
+
+
+def revealed_places(lists: list[ResultList], places: int) -> list[ResultList]:
+    """Return the lists with the revealed places, from the bottom of the last list; prizes with complete lists only."""
+    shown = []
+    for ranking in lists[::-1]:
+        lines = ranking.lines[max(0, len(ranking.lines) - places) :] if places > 0 else ()
+        places -= len(ranking.lines)
+        if lines:
+            shown.append(ResultList(ranking.title, lines, ranking.prizes if len(lines) == len(ranking.lines) else ()))
+    return shown[::-1]

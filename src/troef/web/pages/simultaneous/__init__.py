@@ -1,1 +1,0 @@
-"""Pages of simultaneous events: for the public, the organiser, and an evening that takes part."""
