@@ -1,8 +1,4 @@
-"""Phones: which side a phone represents at a table in a round.
-
-The first phone of a contestant sits down freely. Later ones are admitted by a phone that sits there, or by organiser or
-director.
-"""
+"""Phones: the side that a phone represents at a table. The first is free; others are admitted by it or by staff."""
 
 from __future__ import annotations
 
@@ -70,10 +66,7 @@ def _mark() -> str:
 
 @transaction.atomic
 def open_table(table: Table, actor: Actor) -> str:
-    """Open a table as its device, as organiser or director. Return the new identifier.
-
-    The account's own phone stays separate.
-    """
+    """Return the new identifier of a table's device, opened by staff, apart from the account's own."""
     device = _mark()
     Admission.objects.create(device=device, table=table)
     record_change(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
@@ -82,10 +75,7 @@ def open_table(table: Table, actor: Actor) -> str:
 
 
 def remember_device(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
-    """Set the cookie that makes this browser the device of the table.
-
-    It is valid at `path` only, while the same account is signed in.
-    """
+    """Set the cookie, valid at `path` and for this account, that makes the browser the table's device."""
     salt, secure = f"{_OPENED} {actor.signed_in_account.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
@@ -121,10 +111,7 @@ class PhoneSession:
         return self.places[-1] if self.places else None
 
     def pairs(self, besides: Collection[int] = ()) -> list[Contestant]:
-        """Return the contestants that the phone asked to represent, usually one.
-
-        Contestants for whom staff rejected the phone are left out. `besides`: primary keys to leave out.
-        """
+        """Return the contestants that the phone asked to represent, except those in `besides` or rejected."""
         asked = _contestants(self.places)
         return [pair for pair in asked if pair.pk not in besides and _staff_said(self.device, pair) is not False]
 
@@ -140,18 +127,12 @@ class PhoneSession:
         return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
 
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
-        """Return the boards of a sitting that another contestant of this phone has yet to play.
-
-        `also`: primary keys of contestants that the user represents.
-        """
+        """Return the boards of a sitting that another contestant of the phone, or `also`, has yet to play."""
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
         return BoardSchedule(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
-        """Return the seat of the phone in a round, or None.
-
-        A device that stays gets one with its first message in that round.
-        """
+        """Return the seat of the phone in a round; None for a device that stays until its first message."""
         here = [place for place in self.places if place.sitting.table_id == table.pk]
         place = next((place for place in here if place.sitting.round == number), None)
         if place is not None:
@@ -279,10 +260,7 @@ def _begin(sitting: Sitting) -> None:
 
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
-    """Return whether the phone must wait, because the owner already has another phone.
-
-    A phone that came along, or that was admitted before, need not wait.
-    """
+    """Return whether the owner has another phone and this one neither came along nor was admitted."""
     if wanted.sitting.evening.screens:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
@@ -339,10 +317,7 @@ def _of_the_table(sitting: Sitting) -> list[Place]:
 
 @transaction.atomic
 def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Admit a phone for the owner that it claims: `by` a phone at the table, or by staff if None.
-
-    A seat at a live table that was held before also needs the consent of the other side.
-    """
+    """Admit a phone, `by` a phone at its table or staff (None). A seat once held needs both sides."""
     if asks.sitting.evening.screens:
         lock_evening_of(asks.sitting)
     sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
@@ -439,10 +414,7 @@ class PhoneTrust:
 
     @classmethod
     def for_phone(cls, device: str, owner: Owner) -> PhoneTrust:
-        """Return the evidence for a phone.
-
-        A phone admitted by another phone of the same contestant inherits that phone's evidence.
-        """
+        """Return the evidence for a phone, with that of the phone of its contestant that admitted it."""
         rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
         own = owner.pk if isinstance(owner, Contestant) else None
         phones, vouching = {device}, {device}
@@ -457,10 +429,7 @@ class PhoneTrust:
         return self.recognised or self.by_staff
 
     def is_shown(self, result: Result) -> bool:
-        """Return whether the phone may see a result of its own table.
-
-        A result that no phone entered is visible only after admission by staff.
-        """
+        """Return whether the phone may see a result of its table; one by no phone needs staff's admission."""
         had_part = bool(self.phones & {result.entered_on, result.agreed_on})
         return had_part or self.by_staff or (self.recognised and result.entered_on != "")
 
@@ -539,10 +508,7 @@ def _spoken(contestant: int, room: str) -> QuerySet[Place]:
 
 
 def may_vouch(place: Place) -> bool:
-    """Return whether a phone may admit others: it is its contestant's first, or staff admitted it.
-
-    Anyone can place a device that stays, so it may admit others only after admission by staff.
-    """
+    """Return whether a phone may admit others: its contestant's first, unless it stays, or admitted by staff."""
     if place.waits or PhoneTrust.for_phone(place.device, place.owner).by_staff:
         return not place.waits
     spoken = [] if place.stays else seats_taken_for(place.contestant, place.sitting.room)

@@ -109,11 +109,7 @@ def replan_rounds(
     drop: Sequence[str] = (),
     again: bool = False,
 ) -> Replan:
-    """Return the later rounds with some contestants added or dropped, by number. Nothing is stored.
-
-    `again` includes the current round, if nothing has been entered in it. Raise TroefError if the movement does not
-    allow the change.
-    """
+    """Return the later rounds, `again` with this one, with changed contestants. Raise TroefError if impossible."""
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
     before, after = schedule_of(evening, section), last_round_begun(evening, section)
@@ -164,10 +160,7 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
 
 
 def apply_replan(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seat everybody again in the rounds that have not started, and move rulings on boards that nobody will play.
-
-    Phones keep their seats in a round in which only a sit-out is filled. Call it in a transaction.
-    """
+    """Seat everybody in rounds that have not started; move rulings on lost boards. Needs a transaction."""
     old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
     schedule, now = new.schedule, new.after + 1
     if new.fills_a_rest and not evening.is_drive:
@@ -201,10 +194,7 @@ def is_planned(evening: Evening) -> bool:
 
 
 def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
-    """Return the later rounds with one more contestant, or None if they have not been drawn.
-
-    Raise TroefError in a knock-out.
-    """
+    """Return later rounds with another contestant; None if not drawn. Raise TroefError in a knock-out."""
     check_playing(evening)
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
@@ -256,10 +246,7 @@ def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | No
 
 
 def cancels_results_by_default(contestant: Contestant) -> bool:
-    """Return whether the results are cancelled by default: fewer than half of the boards were played (2017: 78D).
-
-    Never in a drive: nothing is compared, so everybody keeps their points.
-    """
+    """Return whether fewer than half of the boards were played (2017: 78D); never in a drive."""
     if contestant.evening.is_drive:
         return False
     sittings = sittings_of(contestant.evening).prefetch_related("results")
@@ -270,10 +257,7 @@ def cancels_results_by_default(contestant: Contestant) -> bool:
 
 
 def is_between_rounds(contestant: Contestant) -> bool:
-    """Return whether the contestant can leave before the current round, as it has no result or ruling in it.
-
-    Never in a knock-out, where a team that leaves loses its drawn match.
-    """
+    """Return whether the contestant can leave before this round: no results, no knock-out."""
     here = _in_this_round(contestant)
     begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
     return contestant.evening.movement != "knockout" and not any(begun_there)
@@ -451,10 +435,7 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Return whether a contestant of a drive rests in these rounds, and so can substitute for somebody else.
-
-    Outside drives a substitute would know the boards.
-    """
+    """Return whether a contestant of a drive rests in these rounds; elsewhere they would know the boards."""
     evening: Evening = contestant.evening
     if not evening.is_drive or last is None or last > evening.round:  # A later rest may still change.
         return False

@@ -41,10 +41,7 @@ from troef.web.rulings.rulings import adjust_score, check_period, delete_results
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
-    """Return the paragraphs of another book about a deal, an artificial score, a place, and too few results.
-
-    They are the counterparts of 6D, 12C2a, 15B and 86B.
-    """
+    """Return the paragraphs of another book that are the counterparts of 6D, 12C2a, 15B and 86B."""
     laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
     return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
@@ -237,10 +234,7 @@ class WrongBoardRuling:
 
 
 def rule_on_wrong_board(sitting: Sitting, board: int) -> WrongBoardRuling:
-    """Return the ruling on a board that was played at the wrong table.
-
-    If somebody had played it before, it is cancelled for both sides (15B1); otherwise the result stands (15B2).
-    """
+    """Return the ruling on a board of another table: cancelled if known (15B1), or it stands (15B2)."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
@@ -274,10 +268,7 @@ def wrong_board(
     actor: Actor,
     later: int | None = None,
 ) -> WrongBoardRuling:
-    """Apply the ruling on a wrong board. `told` is its result, required if that stands.
-
-    `later`: the correct board, if the director permits it after the last round.
-    """
+    """Apply the ruling on a wrong board, `told` its result if that stands; `later`: replay the right one."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:

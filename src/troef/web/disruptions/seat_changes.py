@@ -106,10 +106,7 @@ def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
 
 @transaction.atomic
 def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
-    """Seat each pair where it actually sat. Boards that somebody had played before are cancelled (15B).
-
-    Return the boards of later rounds that can no longer be played.
-    """
+    """Seat pairs where they sat; cancel known boards (15B). Return later boards that are now impossible."""
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
     first, second = here.contestant, other.contestant

@@ -54,10 +54,7 @@ def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
 
 @transaction.atomic
 def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
-    """Add a deal to the running total of a klaverjas round, or correct one. No confirmation yet.
-
-    Raises TroefError if another phone added it meanwhile, or if it is not the next one.
-    """
+    """Add or correct a deal of a running total (klaverjas). Raises TroefError if it is not the next one."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
@@ -88,11 +85,7 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
-    """Store one side's result, or its reason for not playing the board.
-
-    `sees` is the version that the phone last saw; 0 if it saw none. Raises TroefError if the result is not allowed, or
-    has changed meanwhile.
-    """
+    """Store a side's result for the version it `sees` (0: none). Raises TroefError if not allowed or changed."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
@@ -177,10 +170,9 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 def confirm_result(
     sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False
 ) -> Result:
-    """Confirm exactly the version that this side saw, in `sees`.
+    """Confirm the version that this side `sees`. Raises TroefError if it has changed, or is its own.
 
-    `handed_over`: confirmed on the phone of the proposing side. Raises TroefError if the result has changed, or if this
-    side proposed it.
+    `handed_over`: confirmed on the phone of the proposing side.
     """
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
@@ -225,10 +217,7 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 @transaction.atomic
 def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
-    """Store the result of a live table. Its log is the proof, so no confirmation is needed.
-
-    A result of the director takes precedence.
-    """
+    """Store the result of a live table; its log is the proof. The director's takes precedence."""
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     before = log_values(result) if result else None
     if before == outcome.values() or (result is not None and _is_ruled(result)):
@@ -262,10 +251,7 @@ def _looked_at_anew(result: Result) -> None:
 
 @transaction.atomic
 def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, reason: str, actor: Actor) -> Result:
-    """Set a result as the director. `None` means that the board was not played at this table.
-
-    Raises TroefError if the correction period is over, or if a reason is missing.
-    """
+    """Set a result as director (None: not played). Raises TroefError if too late, or without a reason."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:

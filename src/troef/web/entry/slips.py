@@ -94,10 +94,7 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
 
 @transaction.atomic
 def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
-    """Enter one line; `sees` is the version of the result that the scorer saw, 0 if none.
-
-    Entering the same suspicious result once more accepts it.
-    """
+    """Enter a line; `sees` is the seen version of the result (0: none). A suspicious one is accepted if repeated."""
     slip = _held(sitting, board)
     outcome = parse_line(slip.evening, line)
     if outcome is not None:

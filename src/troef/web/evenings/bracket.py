@@ -43,10 +43,7 @@ def is_knockout(evening: Evening) -> bool:
 
 
 def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
-    """Return the contest file of a knock-out with its bracket. Return any other file unchanged.
-
-    The bracket follows from the results in the file.
-    """
+    """Return the contest file of a knock-out with the bracket of its results; any other file unchanged."""
     if not is_knockout(evening):
         return file
     plain = {name: value for name, value in file.items() if name != "bracket"}

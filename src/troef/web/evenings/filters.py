@@ -167,10 +167,7 @@ def points(value: object, least: int = 0) -> str:
 
 @register.filter
 def vulnerable(sitting: Sitting, number: int) -> str:
-    """Return the vulnerable sides of a board at a table: `None`, `NS`, `EW` or `Both`.
-
-    The phone computes the score with it.
-    """
+    """Return the vulnerable sides of a board for the phone's score: `None`, `NS`, `EW` or `Both`."""
     return str(sitting.marks(number).vulnerable)
 
 
@@ -234,10 +231,7 @@ def kind_word(kind: str) -> str:
 
 @register.simple_tag
 def sharing_words(tables: int, boards: int) -> str:
-    """Return how many copies of each board are needed if tables play the same boards concurrently.
-
-    With that number no table waits for another. Empty if one table plays the boards alone.
-    """
+    """Return how many copies of each board let no table wait for another; empty if none are shared."""
     if tables == 1:
         return ""
     copies = -(-tables // boards)
@@ -269,10 +263,7 @@ def round_words(evening: Evening, number: int) -> str:
 
 @register.simple_tag
 def time_left(until: datetime, now: datetime | None = None) -> SafeString:
-    """Return the time left, such as `nog 20 minuten`, as an element that the page keeps up to date.
-
-    Give `now` if the reader's clock may be wrong.
-    """
+    """Return the time left as an element that the page keeps up to date; `now` if its clock may be wrong."""
     words = (
         _("1 minute left"),
         _("{} minutes left"),
@@ -362,10 +353,7 @@ def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeS
 
 @register.filter
 def short_name(contestant: Contestant, kind: str) -> str:
-    """Return a short name for a narrow column: `Bakker – de Wit` or `Jan – Anneke de Vries`.
-
-    A team keeps its own name.
-    """
+    """Return a short name for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's own."""
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
         return contestant.name

@@ -26,10 +26,7 @@ FEWEST = {"pairs": 4, "individual": 8}
 
 @transaction.atomic
 def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
-    """Draw lots for the tables of every round, or of the first round only. A new draw replaces the old one.
-
-    `way` is the movement: with `drive` all rounds are drawn now. `minutes` is per deal.
-    """
+    """Draw lots for the first round, or for all with the movement `drive`; replaces an earlier draw."""
     lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
@@ -95,10 +92,7 @@ _WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
 def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
-    """Return the contest file fields that say what a row is about.
-
-    It is a board, a deal of a round, or the total of a round at a table.
-    """
+    """Return the contest file fields for a row's board, deal of a round, or total of a round."""
     if not evening.is_drive:
         return {"board": board}
     if evening.by_totals:

@@ -50,10 +50,7 @@ def propose_movements(evening: Evening, section: Section | None = None) -> list[
 
 
 def tables_sharing(evening: Evening) -> tuple[int, int]:
-    """Return the maximum number of tables that share boards concurrently, and the number of those boards.
-
-    The two rooms of a match always share boards and are not counted.
-    """
+    """Return the most tables that share boards concurrently, without rooms of a match, and their boards."""
     sittings = (
         [] if evening.kind == "teams" or evening.is_drive or evening.sections.exists() else evening.sittings.all()
     )
@@ -99,10 +96,7 @@ def set_length(
 
 @transaction.atomic
 def choose_movement(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
-    """Seat everybody, or one section, by the movement of this name.
-
-    Return sentences about the effect on deals made earlier.
-    """
+    """Seat everybody, or one section, by a movement; return sentences about deals made earlier."""
     lock_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
@@ -205,10 +199,7 @@ def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairi
 def draw_next_round(
     evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
 ) -> None:
-    """Seat and start the next round.
-
-    `winners` and `why` decide tied matches of a knock-out, by the name of the match.
-    """
+    """Seat and start the next round; `winners` and `why` decide tied matches by name."""
     decide_tied_matches(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening)
@@ -244,10 +235,7 @@ def numbers_by_standing(evening: Evening) -> list[str]:
 
 
 def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
-    """Return the next rounds of a drive for these contestants.
-
-    A secret of the site fixes the lots of a round. The preview is what is drawn, and drawing again changes nothing.
-    """
+    """Return the next rounds of a drive. A secret fixes the lots, so a preview is what is drawn."""
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
         return drive.draw_by_standing(played, people, deals)

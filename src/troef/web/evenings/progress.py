@@ -39,10 +39,7 @@ def open_boards(sitting: Sitting) -> list[int]:
 
 @compiled_query
 def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
-    """Return the open sittings of a table with their boards and results.
-
-    A sitting closes when the next one starts at its table.
-    """
+    """Return the sittings of a table that no later one at it has closed, with boards and results."""
     unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
     return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
 
@@ -66,12 +63,7 @@ def _next_open(table: Table) -> int | None:
 
 
 def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
-    """Return the first sitting at the table that is not finished.
-
-    None means that the table is done for the evening, or empty until its boards and players come from
-    other tables.
-    `known`: sittings that have been read already; the result may be one of them.
-    """
+    """Return the first unfinished sitting at the table, perhaps one of `known`; None: done, or empty for now."""
     now = _next_open(table)
     if now is None:
         return None
@@ -93,10 +85,7 @@ def next_round_at(table: Table) -> int | None:
 
 
 def _is_ahead(sitting: Sitting) -> bool:
-    """Return whether the table is empty this round, and its next boards or players are still at other tables.
-
-    A contestant who has finished may come early, so one of them is enough.
-    """
+    """Return whether the table is empty, with its next boards or all its next players still elsewhere."""
     evening: Evening = sitting.evening
     if not evening.round < sitting.round <= evening.rounds or evening.screens:
         return False
@@ -234,10 +223,7 @@ _EVERY = range(10_000)
 
 
 def progress_grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
-    """Return every table that plays in these rounds, by number.
-
-    It reads a few numbers per table, as a hall may have 1,000.
-    """
+    """Return every table that plays in these rounds, by number; with few queries, for a large hall."""
     asked = evening.pk, rounds.start, rounds.stop
     counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, round_ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
@@ -284,10 +270,7 @@ def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, 
 
 
 class BoardSchedule:
-    """The boards of an evening: who plays them, and at how many tables they are agreed.
-
-    The database counts. `only` limits everything to these boards.
-    """
+    """Who plays the boards of an evening (`only` these), and at how many tables they are agreed."""
 
     def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
         self._evening, self._only = evening, only
@@ -318,11 +301,7 @@ class BoardSchedule:
         return frozenset(agreed) - frozenset(planned - agreed)
 
     def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
-        """Return, per board, the number of tables that play it and the number that agreed on it.
-
-        `mine` limits the count to these contestants. Tables are grouped by their boards, as a hall has few distinct
-        sets.
-        """
+        """Return, per board, the tables that play it and have agreed on it, for `mine` only if given."""
         if mine not in self._counted:
             self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
         return self._counted[mine]
@@ -410,10 +389,7 @@ def _length(evening: Evening) -> timedelta:
 
 
 def round_begins_at(evening: Evening, number: int) -> datetime | None:
-    """Return the time at which a later round starts if earlier ones take their time.
-
-    None if the clock is stopped or that time has passed.
-    """
+    """Return when a later round starts; None if the clock is stopped or that time has passed."""
     ends = round_ends_at(evening) if evening.round < number <= evening.rounds else None
     begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
     return begins if begins and begins > timezone.now() else None

@@ -203,10 +203,7 @@ def result_short_text(result: Result) -> SafeString:
 
 @register.filter
 def current_points(row: Any, name: str) -> int | None:
-    """Return the current points of a side (klaverjas), or None.
-
-    None if the board was not played, or if several outcomes or an artificial score count.
-    """
+    """Return the points of a side (klaverjas); None if unplayed, artificial or of several outcomes."""
     side = Side.parse(name)
     if row.ruling is None:
         return getattr(row.result.slip, name.lower()) if row.result.is_played else None
@@ -216,10 +213,7 @@ def current_points(row: Any, name: str) -> int | None:
 
 @register.filter
 def current_score(row: Any) -> int | None:
-    """Return the current score as North-South sees it, or None.
-
-    None if the board was not played, or if several outcomes or an artificial score count.
-    """
+    """Return the score for North-South; None if unplayed, artificial or of several outcomes."""
     if row.ruling is None:
         score: int | None = row.result.score
         return score

@@ -57,10 +57,7 @@ _WHO = {
 
 
 def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Return the contest file of an evening, or of one section.
-
-    It has everything that counts: agreed results, rulings in force and penalties.
-    """
+    """Return the contest file of an evening or section: agreed results, rulings in force and penalties."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
     if section:
@@ -113,10 +110,7 @@ def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
 
 
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
-    """Return the number of tables for each deal that some tables still have to play.
-
-    Such awards may depend on all tables (klaverjas: II-18).
-    """
+    """Return the tables per deal that some have yet to play, as awards may depend on them (klaverjas: II-18)."""
     if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
         return {}
     sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
@@ -152,10 +146,7 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
-    """Return the agreed results as rows of the contest file.
-
-    It reads plain values, as a large evening has thousands, and whole objects only for results with a ruling.
-    """
+    """Return the agreed results as rows. It reads plain values, and objects only for results with a ruling."""
     rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
     ruled = {
@@ -499,10 +490,7 @@ def _field(evening: Evening, section: Section | None) -> _ScoredSection:
 
 
 def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:
-    """Update the cached scores with the entries made since.
-
-    None if anything else changed, or if a log entry is not visible yet: then everything must be read again.
-    """
+    """Update the cached scores with later entries; None if everything must be read again."""
     lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
         return None

@@ -69,10 +69,7 @@ def check_robots(evening: Evening) -> None:
 
 
 def check_few_robots(evening: Evening) -> None:
-    """Raise TroefError if a round has enough robots to fill a table without a person.
-
-    Substitutes count too.
-    """
+    """Raise TroefError if a round has enough robots to fill a table without a person. Substitutes count too."""
     everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
     rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
     for number in rounds:
@@ -81,10 +78,7 @@ def check_few_robots(evening: Evening) -> None:
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
-    """Return a name for every seat, for the director. An empty seat has its own name.
-
-    `turned`: sides whose partners have changed seats.
-    """
+    """Return a name for every seat, also an empty one; partners of the sides in `turned` changed seats."""
     seated = {Seat.parse(seat): name for seat, name in names_by_seat(sitting).items()}
     return {
         seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, current_language())
@@ -140,10 +134,7 @@ def name_in(player: Player, number: int) -> str:
 
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
-    """Return sentences about substitutes, by primary key of the contestant.
-
-    Without `number` they cover the whole evening and name the rounds.
-    """
+    """Return sentences about substitutes by contestant key; without a round, they name the rounds."""
     by_contestant: dict[int, list[str]] = {}
     here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
     for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
@@ -194,10 +185,7 @@ def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
 
 @transaction.atomic
 def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
-    """Set the line-up of a team for a half: the primary keys of two players for each room.
-
-    Raise TroefError if the half has results already.
-    """
+    """Set the two players of a team in each room of a half. Raise TroefError if it has results."""
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)
     if not sittings:

@@ -61,10 +61,7 @@ def split_names(line: str) -> tuple[str, str]:
 
 
 def _at_a_hyphen(line: str) -> list[str]:
-    """Split a line at a hyphen without spaces, if the names of members show where.
-
-    Raise TroefError with the possible readings if they do not.
-    """
+    """Split a line at a hyphen by the names of members. Raise TroefError if it can be read in several ways."""
     cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
     ways = [list(cut) for cut in cuts if all(cut)]
     known = Member.objects.by_name({name for names in ways for name in names} | {line})
@@ -81,10 +78,7 @@ def _at_a_hyphen(line: str) -> list[str]:
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
-    """Return the name and the players of a team: `De Azen: Anna, Bram, Corrie, Dirk`.
-
-    The name is empty if the line has none; such a team is named after its captain.
-    """
+    """Return the name (empty: none) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
     name, colon, players = _NUMBERED.sub("", line).partition(":")
     names = _names(players if colon else line)
     return (_clean(name) if colon else ""), names
@@ -187,10 +181,7 @@ def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> 
 
 @transaction.atomic
 def paste_list(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
-    """Add a contestant for every line and return their number. On a bad line, add none and raise TroefError.
-
-    Club and district follow an at sign: `Anna - Bram @ De Troef, Noord`.
-    """
+    """Add a contestant per line, all or none: `Anna - Bram @ Club, District`; return their number."""
     lines = [line for line in text.splitlines() if line.strip()]
     check_capacity(evening.contestants.count(), len(lines))
     for line in lines:
@@ -226,10 +217,7 @@ def remove_pair(gone: Contestant, actor: Actor) -> None:
 
 
 def renumber(evening: Evening) -> None:
-    """Number the contestants of each section in order.
-
-    The first section starts at 1, the next after the next hundred, so that a number shows its section.
-    """
+    """Number contestants by section: the first from 1, the next after the next hundred."""
     wanted: list[tuple[Contestant, int]] = []
     base = 0
     sections: list[Section | None] = [*evening.sections.all()]

@@ -69,10 +69,7 @@ class Partnership:
 
 
 def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
-    """Return the partnerships at a sitting, by side.
-
-    Partners for one round, or a side with an empty seat, are no partnership.
-    """
+    """Return the partnerships by side; a side with an empty seat or a partner for one round is none."""
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
     players, pairs = sitting_players(sitting), {}

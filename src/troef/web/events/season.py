@@ -189,10 +189,7 @@ def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
 
 
 def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Yield each result once: for the pair that played it, or else for a pair of which one played, with a substitute.
-
-    If several pairs fit, the result goes to the one that plays together most often.
-    """
+    """Yield each result for its pair, or for the most regular pair of which one played with a substitute."""
     free, waiting = dict(regulars), list(seated)
     for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
         for pair in list(waiting):
@@ -231,10 +228,7 @@ MOST_LINES = 12
 
 @transaction.atomic
 def set_lines(season: Season, names: list[str]) -> None:
-    """Set the names of the lines, the highest first. Entrants stay in the line at the same place.
-
-    Raises TroefError if a name occurs twice or there are too many.
-    """
+    """Set the names of the lines, the highest first; entrants stay. Raises TroefError if they are wrong."""
     clean = [name.strip()[:20] for name in names if name.strip()]
     if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
         raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})

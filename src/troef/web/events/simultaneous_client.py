@@ -1,7 +1,4 @@
-"""Taking part in a simultaneous event: fetch the boards, report the result, and report every correction.
-
-The event may be on this site or on another. The club has its address and a key, and uses HTTP.
-"""
+"""Taking part in a simultaneous event here or elsewhere, over HTTP: fetch boards, report results and corrections."""
 
 from __future__ import annotations
 
@@ -64,10 +61,7 @@ _opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
-    """Send a request to the event and return its JSON object.
-
-    Raises EventUnreachable or ReportRefused, or TroefError if there is no event at this address.
-    """
+    """Return the event's JSON reply. Raises EventUnreachable, ReportRefused, or TroefError if there is none."""
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
@@ -132,10 +126,7 @@ class ClubCredentials:
 
 
 def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
-    """Fetch the boards of the event; the evening then plays them under the event's laws and regulations.
-
-    Raises TroefError if the evening cannot join, or if the event does not answer properly.
-    """
+    """Fetch the boards and terms of the event. Raises TroefError if the evening cannot join."""
     line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
@@ -272,10 +263,7 @@ def send_report(_report: ProgressCallback, evening: int, version: int, refused: 
 
 
 def _overtaken(stands: int) -> ReportRefused:
-    """Return the error for a later report that was not sent from here.
-
-    Another computer may have the same credentials, or this one was restored from a backup.
-    """
+    """Return the error for a later report by another computer with our credentials, or our backup."""
     refused = ReportRefused(
         f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
         "Then report once more.",
@@ -313,10 +301,7 @@ def _report_of(part: TakingPart) -> Report:
 
 
 def _contest(part: TakingPart) -> dict[str, Any]:
-    """Return the contest file of the evening, without boards that were dealt again here: no other club had those cards.
-
-    The correct form of a fouled board is the board of the event, so its results are not marked as a separate group.
-    """
+    """Return the contest file without boards dealt again here; a corrected board is that of the event."""
     file = contest_file(part.evening)
     same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
     file["results"] = [
@@ -328,10 +313,7 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 
 
 def overall_standings(evening: Evening) -> TakingPart | None:
-    """Return the participation with the standing of our pairs over all clubs; None outside an event.
-
-    If the ranking is out of date, a job is enqueued to fetch it.
-    """
+    """Return the participation with our standing over all clubs; fetch it in a job if it is out of date."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
         enqueue(fetch_overall, evening=evening.pk)
@@ -339,10 +321,7 @@ def overall_standings(evening: Evening) -> TakingPart | None:
 
 
 def _is_fresh(part: TakingPart) -> bool:
-    """Return whether the ranking need not be fetched again.
-
-    An official ranking changes only for late reports, and no longer some time after the last day.
-    """
+    """Return whether the ranking need not be fetched: an official one changes only for late reports."""
     if part.overall_at is None:
         return False
     is_official = part.overall.get("official", False)

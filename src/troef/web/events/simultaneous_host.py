@@ -46,10 +46,7 @@ _FEW, _REST = 20, 0.5
 
 
 def publish_commitment(event: Simultaneous, delayed: str) -> str:
-    """Create a secret and publish its commitment. Raises TroefError if there is one already.
-
-    `delayed` names the future public text that will complete the secret.
-    """
+    """Publish the commitment of a new secret, perhaps with `delayed` text. Raises TroefError if there is one."""
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
         raise TroefError(_("The commitment is published already; a second one would be a choice."))
@@ -72,10 +69,7 @@ def deals(event: Simultaneous) -> dict[int, Deal]:
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """Add clubs, one per line: the name, and the district after a semicolon.
-
-    Raises TroefError if there is no new club, or if there are too many or too long names.
-    """
+    """Add clubs, one `name; district` per line. Raises TroefError if none are new or they are wrong."""
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}
@@ -128,10 +122,7 @@ def open_boards(event: Simultaneous) -> str:
 
 
 def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
-    """Return the boards and terms for a club that signs its request with its key.
-
-    Raises TroefError if the signature is wrong or the boards are not dealt.
-    """
+    """Return the boards for a club that signs its request. Raises TroefError if it is wrong or too early."""
     event = club.event
     right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):

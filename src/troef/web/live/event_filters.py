@@ -202,10 +202,7 @@ def question(name: str, game: Game) -> str:
 
 
 def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what restricts players now: the paragraph and a sentence.
-
-    `situation` may be a player's view, which contains less.
-    """
+    """Yield what restricts players now, as this view shows it: the paragraph and a sentence."""
     for obligation in situation["obligations"]:
         words = (
             _("%(who)s must pass once")

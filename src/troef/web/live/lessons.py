@@ -1,7 +1,6 @@
 """Lessons at a live table: the teacher chooses the cards, acts for every seat and can go back.
 
-Going back changes no act. It opens a new line: a board with the same cards that continues after an act of its parent
-line. Every line is stored and can be continued.
+Going back opens a new line: a board with the same cards that continues after an act of its parent line.
 """
 
 from __future__ import annotations

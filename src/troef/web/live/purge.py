@@ -23,10 +23,7 @@ _TABLES_AT_ONCE = 20
 
 
 def purge() -> None:
-    """Close idle tables of friends; delete tables closed `TROEF_PURGE_DAYS` ago, and expired sessions.
-
-    Tables of an evening stay, as their acts prove its results.
-    """
+    """Close idle tables of friends; delete those closed long ago, and expired sessions. Evenings keep theirs."""
     _close_idle()
     friends = LiveTable.objects.filter(sitting=None)
     old = friends.filter(closed__lt=timezone.now() - timedelta(days=settings.PURGE_DAYS))

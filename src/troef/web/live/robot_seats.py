@@ -1,7 +1,4 @@
-"""Robots at live tables: a background job acts whenever it is a robot's turn.
-
-Robots think in separate processes, with only the view of their seat. Each act is a job, so that tables take turns.
-"""
+"""Robots at live tables: each act is a job that asks a process, which gets only the view of their seat."""
 
 from __future__ import annotations
 
@@ -87,10 +84,7 @@ def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
 
 
 def ask_robot(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
-    """Return the act of a robot in this seat and its reason; empty if it does nothing.
-
-    The robot knows only what the seat sees and has seen.
-    """
+    """Return the act of a robot, which knows what its seat sees, and its reason; empty if it does nothing."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),

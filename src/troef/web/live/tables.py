@@ -125,10 +125,7 @@ class BoardSnapshot:
 def open_table(
     game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
 ) -> LiveTable:
-    """Open a friends' table with a secret for its deals.
-
-    The names of the first four players complete the secret, and nobody knows these yet.
-    """
+    """Open a friends' table with a secret for its deals, which the first four names complete."""
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
         raise TroefError(
@@ -176,10 +173,7 @@ def teacher_of(table: LiveTable, device: str) -> Sitter | None:
 
 
 def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
-    """Return the sitter or teacher whom this device represents. Raise TroefError if there is none.
-
-    `sitters`: the occupants, if they were read already.
-    """
+    """Return the sitter (one of `sitters`) or teacher of this device. Raise TroefError if there is none."""
     sitter = sitter_for_device(device, (sitters or occupants(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
@@ -365,10 +359,7 @@ def robot_act(table: LiveTable, now: BoardSnapshot, sitter: Sitter, event: dict[
 
 
 def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Sitter:
-    """Return the player who acts. Raise TroefError if the act is not allowed.
-
-    If nobody directs, both sides answer for the director together.
-    """
+    """Return the player who acts; without a director both sides answer. Raise TroefError if not allowed."""
     table: LiveTable = before.board.table
     if _answers(event, before):
         if table.sitting_id is not None:
@@ -493,10 +484,7 @@ def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
-    """Answer the number of tricks for a contested claim, or return the progress of the search.
-
-    The search starts only for somebody who may answer.
-    """
+    """Answer the tricks of a contested claim, or return the progress of the search, for who may answer."""
     before, event = board_snapshot(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):
@@ -542,10 +530,7 @@ def board_snapshot(board: LiveBoard) -> BoardSnapshot:
 
 
 def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
-    """Return a board before its first own act. A line of a lesson continues its parent.
-
-    Lines of Troef 1.0.0 start with copies of their parent's acts.
-    """
+    """Return a board before its first own act: a line continues its parent (1.0.0: a copy of its acts)."""
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
         return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
     parent = board_snapshot(board.came_from)
@@ -554,10 +539,7 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
 
 
 def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
-    """Return the snapshot of a table at this moment or later, or None if nothing has been dealt.
-
-    The process that wrote the act has it cached; other processes read the database.
-    """
+    """Return the snapshot at this moment or later, cached or from the database; None before a deal."""
     with _lock:
         known = _latest.get(secret)
     if known is None or known.moment < moment:

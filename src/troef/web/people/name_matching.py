@@ -38,11 +38,7 @@ def is_same_name(name: str, other: str) -> bool:
 
 @lru_cache(5000)
 def may_be_same_person(name: str, other: str) -> bool:
-    """Return whether two names may be of the same person.
-
-    That is so if one is part of the other, in any order, if they share a surname and an initial, or if they are nearly
-    equal.
-    """
+    """Return whether one name is part of the other, both share surname and initial, or are nearly equal."""
     first, second = name_words(name), name_words(other)
     if not first or not second:
         return False

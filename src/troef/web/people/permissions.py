@@ -1,7 +1,4 @@
-"""Decorators that restrict who may open a page. Others must sign in, or are refused with a message.
-
-Browsers may not cache these pages. Deeds with accounts, members and backups are recorded.
-"""
+"""Decorators that restrict who may open a page. Others must sign in, or are refused; browsers may not cache it."""
 
 from __future__ import annotations
 

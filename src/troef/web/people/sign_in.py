@@ -96,10 +96,7 @@ def is_fresh_install() -> bool:
 
 
 def setup_token() -> str:
-    """Return the secret part of the link for the first account. It depends on the site's secret key only.
-
-    It is therefore the same after a restart.
-    """
+    """Return the secret part of the link for the first account. It remains the same after a restart."""
     return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
 
 

@@ -31,10 +31,7 @@ CLUBS = os.environ.get("TROEF_CLUBS", "")
 
 
 def _allowed_hosts() -> list[str]:
-    """Return the host of the public address, this machine and TROEF_HOSTS.
-
-    Without a public address every host is allowed: the club's network may give the server any address.
-    """
+    """Return the allowed hosts: every host without a public address, as the club's network may give any."""
     host = urlsplit(PUBLIC_URL).hostname
     if not host:
         return ["*"]

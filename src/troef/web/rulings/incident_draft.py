@@ -236,10 +236,7 @@ class StoredIncident:
 
     @property
     def waits(self) -> bool:
-        """Whether the director must look at it, now that the board has a result.
-
-        An adjusted score settles it, unless it only transfers tricks after a revoke.
-        """
+        """Whether the director must look at it after the result; a full adjusted score settles it."""
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until

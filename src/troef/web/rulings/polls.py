@@ -1,7 +1,4 @@
-"""Polls among peers: choosing peers, recording answers, adding the summary to a ruling.
-
-Each act is one transaction and one line in the log.
-"""
+"""Polls among peers: choosing peers, recording answers, adding the summary to a ruling. Every act is logged."""
 
 from __future__ import annotations
 
@@ -47,10 +44,7 @@ MAX_PEERS = 40
 
 @transaction.atomic
 def start_poll(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
-    """Save a new poll for a ruling, or for a question that precedes one. Its question cannot be changed later.
-
-    Raises TroefError if the ruling has been withdrawn, or if the question is not valid.
-    """
+    """Save a new poll; its question is final. Raises TroefError if that or the ruling is not valid."""
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
@@ -66,10 +60,7 @@ def _ruling(poll: Poll) -> int | None:
 
 @transaction.atomic
 def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
-    """Add peers to a poll; each gets a URL of their own.
-
-    Raises TroefError if somebody may not be asked, if nobody is new, or if there are too many.
-    """
+    """Add peers to a poll, each with a URL. Raises TroefError if somebody may not be asked, or nobody is new."""
     poll = _open(poll)
     clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
     known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
@@ -100,10 +91,7 @@ def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
 
 @transaction.atomic
 def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
-    """Store what the information suggests, according to a peer who has answered.
-
-    Raises TroefError if they have given it already, or if it is not asked.
-    """
+    """Store what the information suggests to a peer. Raises TroefError if not asked, or given already."""
     poll = _open(peer.poll)
     if not poll.question.information or peer.answer is None or peer.suggestion is not None:
         raise TroefError(_("You have answered already."))
@@ -115,10 +103,7 @@ def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Sugg
 
 @transaction.atomic
 def add_to_ruling(poll: Poll, actor: Actor) -> None:
-    """Add the summary of the answers to the facts of the ruling, and close the poll.
-
-    Raises TroefError if there is no ruling or no answer.
-    """
+    """Add a poll's summary to the ruling and close it. Raises TroefError without a ruling or answer."""
     poll = _open(poll)
     case = poll.case
     if case is None or not poll.answers:
@@ -135,10 +120,7 @@ def poll_summary(poll: Poll) -> PartyStatement:
 
 
 def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
-    """Return the polls about a board at a table that have no ruling yet; with `keys`, those polls.
-
-    `keys` are the polls that a page has shown, as strings.
-    """
+    """Return the polls about a board without a ruling; with `keys`, those that a page has shown."""
     if sitting is None or board is None:
         return []
     polls = Poll.objects.filter(sitting=sitting, board=board)
@@ -230,10 +212,7 @@ class PeerCandidate:
 
 
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
-    """Return members who can be asked: those present first, then by difference in strength.
-
-    Names that merely resemble the director's are left out, but can be typed.
-    """
+    """Return members to ask, present ones first, then by strength, without names like the director's."""
     hall, averages = PollHall.of(poll), strengths(poll.evening)
     own = _own_average(poll, seat, averages)
     possible = [

@@ -139,10 +139,7 @@ class SelfInflictedDamage:
 def self_inflicted_damage(
     result: Result, score: AdjustedScore, side: str, without: dict[str, object]
 ) -> SelfInflictedDamage:
-    """Return the score without the self-inflicted damage of one side; the other side keeps its score (12C1ei).
-
-    Raises TroefError if the score is not based on outcomes, or if there is nothing to compare with yet.
-    """
+    """Return the score without one side's self-inflicted damage (12C1ei). Raises TroefError if it has none."""
     expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))

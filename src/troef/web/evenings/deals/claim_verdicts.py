@@ -58,10 +58,7 @@ READERS, DIRECTORS = (search, search_longer), (search_for_director,)
 
 
 def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, JobProgress]:
-    """Return the verdict as JSON, or None during the search, and the progress. Verdicts are cached for an hour.
-
-    Each search in turn runs until one settles the claim.
-    """
+    """Return the verdict as JSON, or None during the search, and the progress. It is cached for an hour."""
     for searching in searches:
         verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
         if verdict is None or verdict.get("settled", verdict["law"]):
@@ -118,10 +115,7 @@ class ClaimRulingView:
         return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
 
     def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
-        """Return one answer.
-
-        70C2 asks whether the claimer forgot a trump, 69B2 whether the others would probably have won these tricks.
-        """
+        """Return the answer: did the claimer forget a trump (70C2), would others have won (69B2)?"""
         outcome = question["outcomes"][str(yes).lower()]
         words = f"{_('Yes') if yes else _('No')}: {trick_counts_text(outcome)}"
         if question["law"] == "70C2":

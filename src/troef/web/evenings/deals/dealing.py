@@ -1,7 +1,4 @@
-"""Sources of cards: dealt with or without a commitment (2017: 6E3), read from a file, or typed.
-
-docs/dealing.md explains the commitment.
-"""
+"""Sources of cards: dealt, with or without a commitment (2017: 6E3, docs/dealing.md), read from a file, or typed."""
 
 from __future__ import annotations
 
@@ -31,10 +28,7 @@ def needed_boards(evening: Evening) -> list[int]:
 
 
 def _prepared(evening: Evening) -> Evening:
-    """Return the evening, locked until the transaction ends.
-
-    Raise TroefError once it has started, or if it has no boards yet.
-    """
+    """Lock and return the evening. Raise TroefError once it has started, or if it has no boards."""
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
@@ -187,10 +181,7 @@ def use_event_deals(evening: Evening, actor: Actor) -> None:
 
 
 def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
-    """Adapt the deals to another movement: keep boards still played, delete others, deal new ones.
-
-    Return sentences about the changes.
-    """
+    """Keep boards still played, delete others, deal new ones. Return sentences about the changes."""
     known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed_boards(evening))
     if not known and plays_event_boards(evening):
         deal_missing(evening)
@@ -259,10 +250,7 @@ def readable_suffixes(deck: Deck) -> list[str]:
 
 
 def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
-    """Return the complete deals of a file by board number, and remarks about problems.
-
-    `first` renumbers the boards in order, starting from it.
-    """
+    """Return the complete deals of a file by number (renumbered from `first`), and remarks about problems."""
     if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
             _("Files that end in %(endings)s can be read, not %(name)s.")
@@ -295,10 +283,7 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
 
 @transaction.atomic
 def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
-    """Import the boards that tonight needs. Once play has started, import only boards without known cards.
-
-    `first` renumbers the boards of the file, starting from it.
-    """
+    """Import the boards that tonight needs, renumbered from `first`; once started, only those without known cards."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
@@ -354,10 +339,7 @@ _VOID = {"-", "–", "—"}
 
 
 def parse_hand(text: str) -> Hand:
-    """Parse a hand typed in Dutch or English: `AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`.
-
-    A suit without cards is `-`, or empty between two points.
-    """
+    """Parse a hand typed in Dutch or English: `AH5 VB7 10 98`, `ak5.qj7..98`; `-` or nothing is a void."""
     plain = text.strip().upper().replace("10", "T").replace("HR", "H").replace("VR", "V").translate(_LETTERS)
     suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
     if len(suits) != 4:

@@ -1,7 +1,4 @@
-"""Worker process that solves klaverjas deals for the site.
-
-The solver occupies its process, and compiles itself on first use. No request waits for that here.
-"""
+"""Worker process that solves klaverjas deals for the site. The solver compiles itself on first use."""
 
 from __future__ import annotations
 
@@ -133,10 +130,7 @@ def _chances(question: Question) -> dict[str, Any]:
 
 
 def _trace(question: Question) -> dict[str, Any]:
-    """Return the cost of the cards in a table log: the worst card and unclaimed roem, in both languages.
-
-    The values are those of the deal before the first card and after each card, up to one that was not legal.
-    """
+    """Return the worst card and unclaimed roem of a table log in both languages, with the value after each card."""
     from troef.analysis.klaverjas.solver import SolverGoal
     from troef.analysis.klaverjas.trace import trace_log
 

@@ -121,10 +121,7 @@ def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, Job
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
-    """Return a function that gives expected tricks, to find suspicious results on these boards.
-
-    It uses stored answers only. None for klaverjas.
-    """
+    """Return a function from stored answers to expected tricks, for suspicious results. None for klaverjas."""
     if evening.deck is not Deck.BRIDGE:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]

@@ -66,10 +66,7 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        """Return the first log fields of a live table.
-
-        If the lead cannot be out of turn, it is not made face down (41A). The caller explains their own calls (20F).
-        """
+        """Return the log header of a live table: leads are face up (41A), calls self-explained (20F)."""
         if way not in dict(self.playing_variants()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}

@@ -217,10 +217,7 @@ _EAST_WEST = "EOW"
 
 
 def slip_line(text: str) -> str:
-    """Convert a slip such as `S N 102-60 20` to a line for `parse_line`.
-
-    The points of both sides must add up to 162. A single figure for roem is that of the declaring side.
-    """
+    """Convert a slip such as `S N 102-60 20` to a line; points add up to 162, single roem is declarer's."""
     match = _SLIP.fullmatch(text)
     if match is None:
         return text

@@ -10,20 +10,13 @@ from troef.web.platform.i18n.filters import current_language, in_dialect_of_page
 
 
 def error_text(error: TroefError, language: Lang | None = None) -> str:
-    """Return the message of an error, in `language` or that of the page.
-
-    Errors of the library carry both languages; those of the site are already translated. A command passes `language`,
-    because its error may have left the block that sets it.
-    """
-    has_pair = error.nl or not _is_of_the_site(error)
-    return in_dialect_of_page(error.words(language or current_language())) if has_pair else str(error)
-
-
-def _is_of_the_site(error: TroefError) -> bool:
+    """Return the message of an error in `language`, which a command passes, or that of the page."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
-    return at is not None and at.tb_frame.f_globals["__name__"].startswith("troef.web.")
+    if not error.nl and at is not None and at.tb_frame.f_globals["__name__"].startswith("troef.web."):
+        return str(error)  # An error of the site is already translated; one of the library has both languages.
+    return in_dialect_of_page(error.words(language or current_language()))
 
 
 def refusal_response(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:

@@ -30,10 +30,7 @@ MAX_EVENT, MAX_WORDS = 1000, 200
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """Parse the event that a button holds; an empty text, or JSON that is no object, gives an empty event.
-
-    Raises TroefError if the text is too long.
-    """
+    """Parse the event that a button holds; empty if it is no object. Raises TroefError if it is too long."""
     if len(text) > MAX_EVENT:
         raise TroefError(_("This is too long: use at most %(most)s characters.") % {"most": MAX_EVENT})
     value = parse_json(text, max_text=MAX_WORDS) if text else {}

@@ -1,7 +1,4 @@
-"""The visitor behind a request: an account, or a network address.
-
-Queues are fair between visitors, so every job must have a visitor, and so must the jobs that a job enqueues.
-"""
+"""The visitor behind a request: an account, or a network address. Queues are fair between visitors."""
 
 from __future__ import annotations
 
@@ -36,12 +33,10 @@ class Visitors(SyncMiddleware):
     """Middleware that sets the visitor of each request. The account is looked up only if a job needs it."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with on_behalf_of(lambda: _name(request)):
+        def name() -> str:
+            user = request.user
+            plain = f"account {user.pk}" if user.is_authenticated else network(request.META.get("REMOTE_ADDR", ""))
+            return hashlib.sha256(plain.encode()).hexdigest()[:32]  # Addresses of visitors are not stored.
+
+        with on_behalf_of(name):
             return self.get_response(request)
-
-
-def _name(request: HttpRequest) -> str:
-    """Return a hash, because the addresses of visitors are not stored."""
-    user = request.user
-    name = f"account {user.pk}" if user.is_authenticated else network(request.META.get("REMOTE_ADDR", ""))
-    return hashlib.sha256(name.encode()).hexdigest()[:32]

@@ -21,19 +21,12 @@ Content = dict[str, Any]
 
 
 def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    """Return a document as PDF or SVG.
-
-    `size` is the sheet to print on: A4 with several cards to cut apart, or the size of one card.
-    """
-    return _compiled(template, _written(content, size), form)
+    """Return a document as PDF or SVG on this size of sheet: A4 to cut apart, or the size of one card."""
+    return typeset_now({"template": template, "document": _written(content, size), "form": form})
 
 
 def _written(content: Content, size: str) -> str:
     return json.dumps({**content, "paper": size}, ensure_ascii=False)
-
-
-def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    return typeset_now({"template": template, "document": document, "form": form})
 
 
 @cache
@@ -49,7 +42,7 @@ def typeset_now(question: Content) -> bytes:
 @job
 def typeset_job(report: ProgressCallback, template: str, document: str) -> bytes:
     """Typeset a document as a job. Its content is fixed when the job is enqueued."""
-    return _compiled(template, document)
+    return typeset_now({"template": template, "document": document, "form": "pdf"})
 
 
 def pdf_response(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
