@@ -59,12 +59,14 @@ def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
 
 def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
     """Yield every drawn match, with its winner by the results of the file or by later rounds."""
-    ahead = _leaders(file)
+    answer = score(contest_of(file))
+    ahead = {match.name: match_leader(match, answer.contest, answer.matches) for match in answer.matches}
     chosen = {decided.match: decided for decided in evening.decided.select_related("winner")}
     seated = _seated(evening)
     for met in _meetings(evening):
         further = [team for team in met.teams if team.pk in seated.get(met.number + 1, ())]
-        stayed = _who_stayed(met, evening.halves)
+        here = [team for team in met.teams if team.left_after is None or team.left_after > met.number * evening.halves]
+        stayed = here[0] if len(here) == 1 else None  # Its opponents left.
         leads = met.team(ahead.get(met.match))
         if len(further) == 1 and further[0] not in (leads, stayed) and met.match not in chosen:
             yield replace(met, winner=further[0], why=_WENT_ON)
@@ -78,29 +80,14 @@ def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
             yield met
 
 
-def _who_stayed(met: DrawnMatch, halves: int) -> Contestant | None:
-    """Return the team that goes on because its opponents left, or None."""
-    last = met.number * halves
-    here = [team for team in met.teams if team.left_after is None or team.left_after > last]
-    return here[0] if len(here) == 1 else None
-
-
-def _leaders(file: dict[str, Any]) -> dict[str, str | None]:
-    """Return the number of the team that leads in each match of a contest file. None is a tie."""
-    answer = score(contest_of(file))
-    return {match.name: match_leader(match, answer.contest, answer.matches) for match in answer.matches}
-
-
 def _meetings(evening: Evening) -> Iterator[DrawnMatch]:
-    """Yield every drawn match, by round and table."""
     meetings: dict[str, list[Sitting]] = {}
     sittings = evening.sittings.exclude(match="").select_related("north", "east").prefetch_related("results")
     for sitting in sittings.order_by("round", "table__number"):
         meetings.setdefault(sitting.match, []).append(sitting)
     for match, rooms in meetings.items():
         home, away = rooms[0].ns, rooms[0].ew
-        assert home is not None
-        assert away is not None
+        assert home is not None and away is not None
         played = not any(open_boards(room) for room in rooms)
         number = (rooms[0].round - 1) // evening.halves + 1
         yield DrawnMatch(match, number, home, away, played)

@@ -30,10 +30,8 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
     lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
-        raise TroefError(
-            _("Two tables need %(fewest)s on the list, not %(people)s.")
-            % {"fewest": FEWEST[evening.kind], "people": people}
-        )
+        words = {"fewest": FEWEST[evening.kind], "people": people}
+        raise TroefError(_("Two tables need %(fewest)s on the list, not %(people)s.") % words)
     field = EntryField(people, rounds * deals, ContestantKind.parse(evening.kind), rounds if way == "drive" else 1)
     evening.klaverjas.deals, evening.klaverjas.draw = deals, way
     schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
@@ -45,9 +43,8 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
     evening.minutes_per_board, evening.most_rounds = minutes, rounds
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
     about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
-    record_change(
-        evening, actor, LogVerb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {})
-    )
+    rest = evening.klaverjas.rest_given if schedule.sit_outs else {}
+    record_change(evening, actor, LogVerb.TABLES_DRAWN, **about, **rest)
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")

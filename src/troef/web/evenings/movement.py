@@ -32,45 +32,37 @@ _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 def _field(evening: Evening, section: Section | None = None) -> EntryField:
     contestants = field_of(evening, section).count()
-    return EntryField(
-        contestants, evening.most_boards, ContestantKind.parse(evening.kind), evening.most_rounds, evening.copies
-    )
+    kind = ContestantKind.parse(evening.kind)
+    return EntryField(contestants, evening.most_boards, kind, evening.most_rounds, evening.copies)
 
 
 def propose_movements(evening: Evening, section: Section | None = None) -> list[Proposal]:
     """Return the movements that fit the contestants, best first. Raise TroefError if there are too few."""
     field = _field(evening, section)
     if field.contestants < _FEWEST[evening.kind]:
-        raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
+        too_few = {
+            "pairs": _("There are %(number)s pairs; two tables need four."),
+            "teams": _("There are %(number)s teams; a match needs two."),
+            "individual": _("There are %(number)s players; a table needs four."),
+        }
+        raise TroefError(too_few[evening.kind] % {"number": field.contestants})
     pace = Pace(board=evening.minutes_per_board)
     possible = catalogue.propose_movements(field, pace, evening.game.plays_schevenings)
     if section:
         return [proposal for proposal in possible if proposal.movement.planned is None]
-    return [*possible, _bracket(field, pace)] if evening.kind == "teams" else possible
+    if evening.kind != "teams":
+        return possible
+    bracket = knockout.first_round(field)  # It comes last, as half of the field leaves after each round.
+    return [*possible, Proposal(bracket, None, pace.minutes(bracket.rounds, bracket.boards_per_round), 0)]
 
 
 def tables_sharing(evening: Evening) -> tuple[int, int]:
     """Return the most tables that share boards concurrently, without rooms of a match, and their boards."""
-    sittings = (
-        [] if evening.kind == "teams" or evening.is_drive or evening.sections.exists() else evening.sittings.all()
-    )
+    is_apart = evening.kind == "teams" or evening.is_drive or evening.sections.exists()
+    sittings = [] if is_apart else evening.sittings.all()
     together = Counter((sitting.round, tuple(sitting.boards)) for sitting in sittings if not sitting.is_sit_out)
     (_round, boards), tables = max(together.items(), key=lambda item: item[1], default=((0, ()), 1))
     return tables, len(boards) or 1
-
-
-def _bracket(field: EntryField, pace: Pace) -> Proposal:
-    """Return the proposal of a knock-out. It comes last, as half of the field leaves after each round."""
-    movement = knockout.first_round(field)
-    return Proposal(movement, None, pace.minutes(movement.rounds, movement.boards_per_round), 0)
-
-
-def _too_few(kind: str) -> str:
-    return {
-        "pairs": _("There are %(number)s pairs; two tables need four."),
-        "teams": _("There are %(number)s teams; a match needs two."),
-        "individual": _("There are %(number)s players; a table needs four."),
-    }[kind]
 
 
 @transaction.atomic
@@ -267,15 +259,13 @@ def _goes_on(met: DrawnMatch, winners: Winners) -> str:
     """Return the number of the team that goes on. A tie needs the organiser's decision (2017: 78D)."""
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
-        raise TroefError(
-            _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
-            % {"one": met.home.number, "other": met.away.number}
-        )
+        teams = {"one": met.home.number, "other": met.away.number}
+        sentence = _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
+        raise TroefError(sentence % teams)
     return str(winner.number)
 
 
 def _last_matches(evening: Evening) -> list[DrawnMatch]:
-    """Return the matches of the last drawn round of a knock-out."""
     drawn = list(bracket_of(evening, contest_file(evening)))
     return [met for met in drawn if met.number == drawn[-1].number]
 

@@ -67,8 +67,7 @@ def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | No
     now = _next_open(table)
     if now is None:
         return None
-    sitting = next((sitting for sitting in known if sitting.pk == now), None)
-    sitting = sitting or _sitting(now)[0]
+    sitting = next((sitting for sitting in known if sitting.pk == now), None) or _sitting(now)[0]
     sitting.table, sitting.evening = table, table.evening
     if _is_ahead(sitting):
         return None
@@ -121,9 +120,11 @@ class NextMove:
 def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
     """Return the next table of a contestant who has finished the sitting."""
     coming = _coming(contestant, sitting)
-    if not coming:
-        return _no_more(contestant, sitting)
     evening: Evening = sitting.evening
+    if not coming:  # The contestant has finished or left, or the next round is not drawn.
+        drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
+        over = drawn or sitting.round >= evening.rounds
+        return NextMove(contestant, over=over, awaits_draw=not over)
     following = next((later for later in coming if not later.is_sit_out), None)
     if following is None:
         return NextMove(contestant, rests=True)
@@ -143,20 +144,8 @@ def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
 def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
     """Return the later sittings of a contestant in order. For a team those in the same room come first."""
     later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
-    mine = (
-        later.filter(filter_seats_of(contestant))
-        .select_related("table", "evening", *SEAT_FIELDS)
-        .prefetch_related("results")
-    )
-    return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
-
-
-def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
-    """Return a move without a table: the contestant has finished or left, or the next round is not drawn."""
-    evening: Evening = sitting.evening
-    drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
-    over = drawn or sitting.round >= evening.rounds
-    return NextMove(contestant, over=over, awaits_draw=not over)
+    mine = later.filter(filter_seats_of(contestant)).select_related("table", "evening", *SEAT_FIELDS)
+    return sorted(mine.prefetch_related("results"), key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:

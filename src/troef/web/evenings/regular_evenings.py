@@ -23,25 +23,10 @@ from troef.web.people.name_matching import is_same_name, name_words
 from troef.web.platform.http.error_pages import error_text
 
 _SETTINGS = (
-    "kind",
-    "edition",
-    "regulations",
-    "house",
-    "method",
-    "most_boards",
-    "most_rounds",
-    "minutes_per_board",
-    "copies",
-    "halves",
-    "troef_deals",
-    "screens",
-    "watch_minutes",
-    "robots",
-    "standings_open",
-    "in_force_shown",
-    "correction_minutes",
-    "appeal_minutes",
-    "prizes",
+    *("kind", "edition", "regulations", "house", "method"),
+    *("most_boards", "most_rounds", "minutes_per_board", "copies", "halves"),
+    *("troef_deals", "screens", "watch_minutes", "robots", "standings_open", "in_force_shown"),
+    *("correction_minutes", "appeal_minutes", "prizes"),
 )
 _WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_points")
 
@@ -247,14 +232,9 @@ def absent_standing_pairs(evening: Evening) -> list[Standing]:
     """Return the standing pairs without anybody on tonight's list."""
     if evening.regular is None:
         return []
-    playing = {name_words(name) for name in _playing(evening)}
-    return [
-        standing for standing in evening.regular.standing.all() if not playing & set(map(name_words, standing.names))
-    ]
-
-
-def _playing(evening: Evening) -> Iterable[str]:
-    return Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    playing, expected = set(map(name_words, names)), evening.regular.standing.all()
+    return [standing for standing in expected if playing.isdisjoint(map(name_words, standing.names))]
 
 
 @transaction.atomic
@@ -329,9 +309,8 @@ Key = tuple[str, ...]
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
     """Return the dates on which each two of these people played as a pair."""
-    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(
-        contestant__evening__state=EveningState.SETUP
-    )
+    played = Player.objects.filter(contestant__evening__kind="pairs")
+    played = played.exclude(contestant__evening__state=EveningState.SETUP)
     seated: dict[tuple[int, date], set[Key]] = {}
     for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
         if name_words(name) in people:

@@ -21,7 +21,7 @@ from troef.contest.file import contest_of
 from troef.contest.matchpoints import by_version
 from troef.contest.options import Method, RankBy, RestCompensation
 from troef.contest.point_scales import datum_of
-from troef.contest.result import ContestResult as ContestResult
+from troef.contest.result import ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
@@ -104,7 +104,6 @@ def datums(evening: Evening, board: int) -> list[Number]:
 
 
 def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
-    """Return the results that count."""
     results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
     return results.filter(north__section=section) if section else results
 
@@ -149,11 +148,7 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """Return the agreed results as rows. It reads plain values, and objects only for results with a ruling."""
     rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
-    ruled = {
-        adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
-        for adjustment in adjustments
-        if adjustment.result
-    }
+    ruled = {made.result_id: adjusted_row(made.result, made.given) for made in adjustments if made.result}
     game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.for_evening(evening)
     rows = []
     about = ("pk", "board", "sitting", "sitting__table__number")
@@ -353,9 +348,8 @@ def line_of(lines: Iterable[ScoredResult], ns: int) -> ScoredResult | None:
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
     """Raise TroefError if an evening cannot be scored with these settings."""
-    contest_of(
-        {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}, "results": []}
-    )
+    rules = {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}}
+    contest_of({**rules, "results": []})
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
@@ -454,9 +448,8 @@ class _ScoredSection:
     def lines(self, board: int) -> list[ScoredResult]:
         if self.contest.kind is ContestantKind.TEAMS:
             return self.scored().boards.get(board, [])
-        return board_lines(
-            self.contest, {number: rows for number, rows in self.results.items() if rows}, board, self.sums
-        )
+        played = {number: rows for number, rows in self.results.items() if rows}
+        return board_lines(self.contest, played, board, self.sums)
 
 
 @dataclass
@@ -477,16 +470,13 @@ _kept: OrderedDict[tuple[str, int], _CachedScores] = OrderedDict()
 
 
 def _begun(evening: Evening, version: int) -> _CachedScores:
-    """Read everything."""
     evening = Evening.objects.get(pk=evening.pk)
-    line = evening.log.values_list("pk", flat=True).last() or 0
-    fields = [_field(evening, section) for section in _fields(evening)]
+    line, fields = evening.log.values_list("pk", flat=True).last() or 0, []
+    for section in _fields(evening):
+        contest = contest_of(contest_file(evening, section))
+        rules, people = _rules(evening, section), _people(evening.pk)
+        fields.append(_ScoredSection(section, rules, contest, people, by_board(contest.results)))
     return _CachedScores(version, line, fields)
-
-
-def _field(evening: Evening, section: Section | None) -> _ScoredSection:
-    contest = contest_of(contest_file(evening, section))
-    return _ScoredSection(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
 
 
 def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:

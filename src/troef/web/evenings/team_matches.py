@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from troef.contest.answer import MatchScore, TeamScore
@@ -84,8 +83,7 @@ def team_matches(evening: Evening, scored: Standings | None = None) -> list[Team
 
 def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> TeamMatch:
     first = next(sitting for sitting in sittings if sitting.room == "open")
-    assert first.ns is not None
-    assert first.ew is not None
+    assert first.ns is not None and first.ew is not None
     ordered = tuple(sorted(sittings, key=lambda sitting: (sitting.round, sitting.room != "open")))
     number = (first.round - 1) // evening.halves + 1
     if scored is None:
@@ -121,9 +119,8 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
         if line.result.match == match.name and line.result.ns == home:
-            home_points, away_points = (
-                None if points is None else float(points) for points in (line.ns_points, line.ew_points)
-            )
+            both = (line.ns_points, line.ew_points)
+            home_points, away_points = (None if points is None else float(points) for points in both)
             return home_points, away_points
     return None, None
 
@@ -131,11 +128,7 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
 def boards_finished_in_both_rooms(match: TeamMatch) -> set[int]:
     """Return the boards that both rooms have finished."""
     done: dict[int, set[str]] = {}
-    for board, room in _agreed(match.sittings):
+    results = Result.objects.filter(sitting__in=match.sittings, agreed=True)
+    for board, room in results.values_list("board", "sitting__room"):
         done.setdefault(board, set()).add(room)
     return {board for board, rooms in done.items() if len(rooms) == 2}
-
-
-def _agreed(sittings: Iterable[Sitting]) -> Iterable[tuple[int, str]]:
-    results = Result.objects.filter(sitting__in=sittings, agreed=True)
-    return results.values_list("board", "sitting__room")

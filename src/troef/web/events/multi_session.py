@@ -113,13 +113,11 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
     parts = select_qualifiers(combined.ranking, event.qualify, sections) if event.qualify else ()
     on = {(part.side, contestant) for part in parts for contestant in part.qualified}
     undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
-    places = tuple(
-        EventRankingRow(
-            row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
-        )
-        for row in combined.ranking
-    )
-    return EventRanking(places, combined.notes, sections is Sections.APART)
+    places = []
+    for row in combined.ranking:
+        key = (row.side, row.contestant)
+        places.append(EventRankingRow(row, people[row.contestant], key in on, key in undecided))
+    return EventRanking(tuple(places), combined.notes, sections is Sections.APART)
 
 
 def _scored(evening: Evening) -> Answer:
@@ -200,10 +198,8 @@ class EventReserves:
     def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
         """Return the best reserve, of the same section if they qualify apart; None: none (1949: 119)."""
         section = first_session_contestant(absent).section if self.by_section else None
-        return next(
-            (place for place in self.reserves if section in (None, first_session_contestant(place.contestant).section)),
-            None,
-        )
+        origins = ((place, first_session_contestant(place.contestant)) for place in self.reserves)
+        return next((place for place, origin in origins if section in (None, origin.section)), None)
 
 
 def event_reserves(evening: Evening) -> EventReserves:

@@ -45,7 +45,7 @@ class EventUnreachable(TroefError):
 
 
 class ReportRefused(TroefError):
-    """The event refuses a report; `accepted_number` is the number of our report that it has."""
+    """The event refuses a report; `stands` is the number of our report that it has."""
 
     stands = 0
 
@@ -131,9 +131,8 @@ def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
     _check_can_join(evening)
     _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
-    reply = _asked(
-        f"{line.address}deals/", b"{}", Authorization=f"Troef {sign_deals_request(code, int(club), line.key)}"
-    )
+    signature = sign_deals_request(code, int(club), line.key)
+    reply = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {signature}")
     terms, deals = _terms(reply)
     _check_day(evening, terms)
     return _joined(evening, line, terms, deals, actor)
@@ -155,13 +154,10 @@ def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
     """Raise TroefError if another evening uses these credentials: each would replace the other's report."""
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
-        raise TroefError(
-            _(
-                "%(evening)s plays with this line already. "
-                "For a second evening ask the organiser of the event for another."
-            )
-            % {"evening": other.evening}
+        sentence = _(
+            "%(evening)s plays with this line already. For a second evening ask the organiser of the event for another."
         )
+        raise TroefError(sentence % {"evening": other.evening})
 
 
 def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
@@ -227,9 +223,8 @@ def report_result(evening: Evening) -> None:
     if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
     part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
-    refused = (
-        part.tried_at.isoformat() if part is not None and part.tried_at else ""
-    )  # Each request then makes a new try.
+    # Each request then makes a new try.
+    refused = part.tried_at.isoformat() if part is not None and part.tried_at else ""
     enqueue(send_report, evening=evening.pk, version=evening.version, refused=refused)
 
 

@@ -190,9 +190,8 @@ class IncidentDraft:
         return replace(self, facts=dict(before))
 
     def telling(self, evening: Evening, board: int) -> IncidentBuilder:
-        return IncidentBuilder.of(
-            self.incident, evening.laws, Board(board), self.facts, self.events, regulations_for_log(evening)
-        )
+        rules = regulations_for_log(evening)
+        return IncidentBuilder.of(self.incident, evening.laws, Board(board), self.facts, self.events, rules)
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return names_at(sitting, self.turned.split())
@@ -240,14 +239,9 @@ class StoredIncident:
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
-        asks = (
-            lasts.questions_after_play
-            or lasts.tricks
-            or lasts.count
-            or lasts.remember
-            or (self.told.walk and lasts.pending_questions)
-        )
-        return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
+        asks = any((lasts.questions_after_play, lasts.tricks, lasts.count, lasts.remember))
+        asks = asks or bool(self.told.walk and lasts.pending_questions)
+        return asks and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
 
 
 @transaction.atomic

@@ -160,7 +160,10 @@ class PollHall:
     def of(cls, poll: Poll) -> PollHall:
         """Return the players for a poll. Team-mates are involved too, as a team is one contestant."""
         involved = frozenset(poll.sitting.ids if poll.sitting else ())
-        return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
+        names = {poll.who, poll.case.now.by if poll.case else poll.who}
+        accounts = Account.objects.filter(name__in=names, member__isnull=False)
+        directors = sorted(names.union(accounts.values_list("member__name", flat=True)))
+        return cls(_people(poll.evening), involved, _still_to_play(poll), tuple(directors))
 
     def why_not(self, name: str) -> str:
         """Return the reason why somebody cannot be asked; empty if they can."""
@@ -176,12 +179,6 @@ class PollHall:
         return ""
 
 
-def _directors(poll: Poll) -> tuple[str, ...]:
-    names = {poll.who, poll.case.now.by if poll.case else poll.who}
-    members = Account.objects.filter(name__in=names, member__isnull=False).values_list("member__name", flat=True)
-    return tuple(sorted(names.union(members)))
-
-
 def _people(evening: Evening) -> dict[str, Contestant]:
     """Return the contestants by lower-case name of each player or substitute."""
     players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
@@ -195,9 +192,8 @@ def _people(evening: Evening) -> dict[str, Contestant]:
 def _still_to_play(poll: Poll) -> frozenset[int]:
     """Return the keys of contestants who still have to play the board, including teams in either room."""
     agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
-    waiting = (
-        sitting for sitting in poll.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
-    )
+    seated = (sitting for sitting in poll.evening.sittings.all() if not sitting.is_sit_out)
+    waiting = (sitting for sitting in seated if sitting.pk not in agreed)
     return frozenset(key for sitting in waiting if poll.board in sitting.boards for key in sitting.ids)
 
 
@@ -214,20 +210,18 @@ class PeerCandidate:
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
     """Return members to ask, present ones first, then by strength, without names like the director's."""
     hall, averages = PollHall.of(poll), strengths(poll.evening)
-    own = _own_average(poll, seat, averages)
-    possible = [
-        _candidate(member, hall, averages.get(member.pk), own)
-        for member in Member.objects.all()
-        if member.name not in already
-        and not hall.why_not(member.name)
-        and not any(may_be_same_person(member.name, director) for director in hall.directors)
-    ]
+    player = Member.objects.named(player_at(poll, seat))
+    own = averages.get(player.pk) if player else None
+    possible = []
+    for member in Member.objects.all():
+        if member.name in already or hall.why_not(member.name):
+            continue
+        if any(may_be_same_person(member.name, director) for director in hall.directors):
+            continue
+        average = averages.get(member.pk)
+        apart = None if average is None or own is None else abs(average - own)
+        possible.append(PeerCandidate(member.name, hall.people.get(member.name.lower()), average, apart))
     return sorted(possible, key=_nearness)[:MAX_CANDIDATES]
-
-
-def _candidate(member: Member, hall: PollHall, average: float | None, own: float | None) -> PeerCandidate:
-    apart = None if average is None or own is None else abs(average - own)
-    return PeerCandidate(member.name, hall.people.get(member.name.lower()), average, apart)
 
 
 def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
@@ -236,11 +230,6 @@ def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
         float("inf") if candidate.strength_difference is None else candidate.strength_difference,
         candidate.name,
     )
-
-
-def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
-    member = Member.objects.named(player_at(poll, seat))
-    return averages.get(member.pk) if member else None
 
 
 def player_at(poll: Poll, seat: Seat) -> str:
@@ -255,12 +244,9 @@ EVENINGS = 8
 def strengths(evening: Evening) -> dict[int, float]:
     """Return the average of each member, by primary key."""
     season = evening.seasons.first() or Season.objects.filter(evenings__edition=evening.edition).first()
-    return (_of_season(season) if season else {}) or _of_last_evenings(evening)
-
-
-def _of_season(season: Season) -> dict[int, float]:
-    rows = [row for table in season_tables(season) for row in table.rows]
-    return {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
+    rows = [row for table in season_tables(season) for row in table.rows] if season else []
+    in_season = {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
+    return in_season or _of_last_evenings(evening)
 
 
 def _of_last_evenings(evening: Evening) -> dict[int, float]:

@@ -248,9 +248,8 @@ def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, a
     if not result.agreed:
         result.agreed = True
         result.save(update_fields=["agreed"])
-    return Adjustment.objects.create(
-        result=result, given=given, law=law, reason=reason.strip(), by=actor.signed_in_account
-    )
+    by = actor.signed_in_account
+    return Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=by)
 
 
 def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:

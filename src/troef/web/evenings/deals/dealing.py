@@ -38,7 +38,6 @@ def _prepared(evening: Evening) -> Evening:
 
 
 def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
-    """Replace the cards of every board."""
     evening.boards.all().delete()
     Board.objects.bulk_create(
         Board(evening=evening, number=number, cards=str(deal(number))) for number in needed_boards(evening)
@@ -220,15 +219,11 @@ def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
     """Deal again from the secret and its text, and compare the boards. Redealt boards (6D) are listed separately."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
-    log = evening.log.filter(verb__in=_DEALT_AGAIN)
-    known = {line.about.get("board") for line in log}
+    dealt_again = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
+    known = {line.about.get("board") for line in evening.log.filter(verb__in=dealt_again)}
     return DealingProof(
         tuple(number for number in others if number not in known), tuple(number for number in others if number in known)
     )
-
-
-_DEALT_AGAIN = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
-"""Verbs of log entries for a board that got new cards during play."""
 
 
 MAX_UPLOAD_BYTES = 2_000_000

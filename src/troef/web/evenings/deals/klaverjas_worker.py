@@ -23,11 +23,6 @@ def solver_rules(rules: Rules) -> dict[str, Any]:
     return {name: value for name, value in rules.as_json().items() if name in ("variant", "four_jacks", "wet_points")}
 
 
-def _rules(question: Question) -> Rules:
-    options = dict(question["rules"])
-    return Rules.parse(options, options.pop("variant"))
-
-
 @cache
 def _solver() -> KlaverjasSolver:
     from troef.analysis.klaverjas.solver import KlaverjasSolver
@@ -49,7 +44,9 @@ def _contract(question: Question, trump: Suit, declarer: Seat) -> KlaverjasContr
     points, roem = (
         {Side.parse(side): number for side, number in question.get(name, {}).items()} for name in ("points", "roem")
     )
-    return KlaverjasContract(trump, declarer.side, _rules(question), points, roem)
+    options = dict(question["rules"])
+    rules = Rules.parse(options, options.pop("variant"))
+    return KlaverjasContract(trump, declarer.side, rules, points, roem)
 
 
 def _aim(question: Question) -> SolverGoal:

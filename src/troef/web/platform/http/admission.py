@@ -61,7 +61,7 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class UploadLimit:
-    """The maximum size of a request to a view; `allowed_for` decides who may send it (None: everybody)."""
+    """The maximum size of a request to a view; `known` decides who may send it (None: everybody)."""
 
     max_bytes: int
     known: Callable[..., bool] | None

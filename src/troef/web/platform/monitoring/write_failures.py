@@ -73,8 +73,9 @@ def failure_banner() -> str:
     if known := _now.get(cache_prefix()):
         what, remedy = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
+        failure = _("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}
         phones = _("Phones keep what they could not send, and send it when it works again.")
-        return f"{_('Since %(time)s nothing can be kept: %(what)s') % {'time': since, 'what': what}} {remedy} {phones}"
+        return f"{failure} {remedy} {phones}"
     if shutil.disk_usage(settings.VAR).free < LOW_DISK_BYTES:
         return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
     return ""
