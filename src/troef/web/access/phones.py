@@ -265,7 +265,10 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
         return _staff_said(wanted.device, wanted.owner) is False
-    others = _of_the_table(wanted.sitting) if wanted.stays else seats_taken_for(wanted.contestant, wanted.sitting.room)
+    others = seats_taken_for(wanted.contestant, wanted.sitting.room)
+    if wanted.stays:  # Devices that stay at the table, and phones that sit at this sitting.
+        here = Q(sitting__table=wanted.sitting.table_id, stays=True) | Q(sitting=wanted.sitting)
+        others = list(Place.objects.filter(here))
     seated = {place.device for place in others if not place.waits}
     taken = {place.device for place in others if not place.waits and _same_player(place, wanted)}
     return (knocks or bool(taken)) and wanted.device not in seated
@@ -275,14 +278,13 @@ def _has_to_ask(wanted: Place, knocks: bool) -> bool:
     """Return the same for a live table, where admission is for one player and frees no occupied seat."""
     table, others = _live(wanted), seats_taken_for(wanted.contestant, wanted.sitting.room)
     player = sitting_players(wanted.sitting).get(wanted.seat)
-    came = [place for place in others if not place.waits and place.device == wanted.device]
-    was_here = any(
-        place.name == wanted.name and sitting_players(place.sitting).get(place.seat) == player for place in came
-    )
+    mine = [place for place in others if (place.device, place.name) == (wanted.device, wanted.name)]
+    came = [place for place in mine if not place.waits]
+    was_here = any(sitting_players(place.sitting).get(place.seat) == player for place in came)
     name = seat_holding.name_of(wanted) if was_here else ""
-    if _staff_said(wanted.device, wanted.owner) is False or (
-        table is not None and seat_holding.has_to_ask(table, wanted.seat, wanted.device, name)
-    ):
+    if _staff_said(wanted.device, wanted.owner) is False:
+        return True
+    if table is not None and seat_holding.has_to_ask(table, wanted.seat, wanted.device, name):
         return True
     sitter = tables.sitter_of(table, wanted.device) if table else None
     holds = sitter is not None and sitter.seat == wanted.seat
@@ -302,17 +304,10 @@ def _who(place: Place) -> dict[str, str]:
 
 def _same_player(place: Place, other: Place) -> bool:
     """Return whether two phones of a contestant belong to one player. At live tables each of a pair has a phone."""
-    if not place.seat or place.sitting.is_individual:
+    if not place.seat or place.sitting.is_individual or other.name:
         return True
-    return bool(other.name) or sitting_players(place.sitting).get(place.seat) == sitting_players(other.sitting).get(
-        other.seat
-    )
-
-
-def _of_the_table(sitting: Sitting) -> list[Place]:
-    """Return the devices that stay at the table, and the phones that sit at this sitting."""
-    theirs = Q(sitting__table=sitting.table_id, stays=True) | Q(sitting=sitting)
-    return list(Place.objects.filter(theirs))
+    one, two = (sitting_players(each.sitting).get(each.seat) for each in (place, other))
+    return one == two
 
 
 @transaction.atomic
@@ -444,13 +439,14 @@ def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSche
     known = PhoneTrust.for_phone(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
-    agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(_on_screen(phone)))
-    shown = frozenset(
-        result.board
-        for result in agreed
-        if (result.sitting_id in _on_screen(phone) or known.was_there(result.entered_on, result.agreed_on))
-        and not result.is_left_out
-    )
+    # Sittings at which this phone held the cards on screen.
+    on_screen = {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
+    agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(on_screen))
+    played = [result for result in agreed if not result.is_left_out]
+    there = [
+        each for each in played if known.was_there(each.entered_on, each.agreed_on) or each.sitting_id in on_screen
+    ]
+    shown = frozenset(result.board for result in there)
     return shown & planned.finished_by(contestant.pk) if shown else shown
 
 
@@ -460,11 +456,6 @@ def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int,
     there = (Q(sitting=sitting) for sitting in sittings)
     told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
     return Result.objects.bare().filter(filter_seats_of(contestant), told_here, agreed=True)
-
-
-def _on_screen(phone: PhoneSession) -> set[int]:
-    """Return the keys of the sittings at which this phone held the cards on screen."""
-    return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
 
 def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:

@@ -64,9 +64,8 @@ def participation_of(account: Account | AnonymousUser, evening: Evening) -> Acco
     answers = Log.objects.filter(evening=evening, account=account, verb__in=(YES, NO)) if like else Log.objects.none()
     said = {about["player"]: verb for about, verb in answers.values_list("about", "verb")}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
-    return AccountParticipation(
-        frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said)
-    )
+    unconfirmed = tuple((name, contestant) for name, contestant in like.items() if name not in said)
+    return AccountParticipation(frozenset(certain), unconfirmed)
 
 
 @compiled_query

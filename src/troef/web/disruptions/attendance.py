@@ -119,20 +119,15 @@ def replan_rounds(
         raise TroefError(_("The last round has begun; no round is left to change."))
     try:
         if evening.is_drive:
-            rest = _drawn_again(evening, before, after, add, drop)
+            stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
+            people = [number for number in numbers_by_standing(evening) if number not in drop]
+            rest = drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
         else:
             rest = replan(before, after, add, drop, _known(before, section, evening), as_it_is=True)
     except MovementNotAvailable as error:
         raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error_text(error)}) from None
     known = {_told(game) for game in before.games}
     return Replan(after, rest, tuple(RescheduledGame(game, _told(game) not in known) for game in rest.games))
-
-
-def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
-    """Return the drawn rounds of a drive that have not started, for the contestants then present."""
-    stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
-    people = [number for number in numbers_by_standing(evening) if number not in drop]
-    return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
 
 
 def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
@@ -172,7 +167,9 @@ def apply_replan(evening: Evening, new: Replan, section: Section | None = None) 
     old.update(round=F("round") + _ASIDE)
     made = seat_schedule(evening, schedule, by_number(evening, section), section, new.after)
     for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
-        home = next((sitting for sitting in made if _is_for(sitting, result)), None)
+        place = (result.sitting.round, result.seats)
+        same = (sitting for sitting in made if (sitting.round + _ASIDE, sitting.seats) == place)
+        home = next((sitting for sitting in same if result.board in sitting.boards), None)
         if home is not None:
             Result.objects.filter(pk=result.pk).update(sitting=home)
     evening.sittings.filter(pk__in=keys).delete()
@@ -180,12 +177,6 @@ def apply_replan(evening: Evening, new: Replan, section: Section | None = None) 
 
 _ASIDE = 10_000
 """Offset for the rounds of the old schedule while the new one is created."""
-
-
-def _is_for(sitting: Sitting, result: Result) -> bool:
-    """Return whether a new sitting fits a result: same contestants and round, and the board is played there."""
-    same_round = sitting.round + _ASIDE == result.sitting.round
-    return same_round and sitting.seats == result.seats and result.board in sitting.boards
 
 
 def is_planned(evening: Evening) -> bool:
@@ -223,15 +214,8 @@ def admit_late(
     if new is not None:
         apply_replan(evening, new, section)
     first = new.after + 1 if new else None
-    record_change(
-        evening,
-        actor,
-        LogVerb.CAME_LATE,
-        number=made.number,
-        players=[player.strip() for player in names],
-        first_round=first,
-        **_drawn(evening, new),
-    )
+    about = {"number": made.number, "players": [player.strip() for player in names], "first_round": first}
+    record_change(evening, actor, LogVerb.CAME_LATE, **about, **_drawn(evening, new))
     return made
 
 
@@ -362,9 +346,8 @@ def substitute_share(player: Player, first: int, last: int | None = None) -> Sub
         return SubstituteShare(stands_in, total, eligible_in_one_session(stands_in, total))
     if evening.event.qualify is not None:
         return SubstituteShare(stands_in, total, eligible_for_selection(total - stands_in, total))
-    return SubstituteShare(
-        stands_in, total, eligible_in_several_sessions(_replaced_before(player) + Fraction(stands_in, total))
-    )
+    replaced = _replaced_before(player) + Fraction(stands_in, total)
+    return SubstituteShare(stands_in, total, eligible_in_several_sessions(replaced))
 
 
 def _replaced_before(player: Player) -> Fraction:
@@ -404,15 +387,9 @@ def name_substitute(player: Player, name: str, first: int, last: int | None, act
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
     check_few_robots(evening)
     stood_in = substitute_share(player, first, last)
+    whom = {"number": player.contestant.number, "boards": f"{stood_in.boards}/{stood_in.of}"}
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
-    record_change(
-        evening,
-        actor,
-        LogVerb.SUBSTITUTE_NAMED,
-        number=player.contestant.number,
-        boards=f"{stood_in.boards}/{stood_in.of}",
-        **about,
-    )
+    record_change(evening, actor, LogVerb.SUBSTITUTE_NAMED, **whom, **about)
     return made
 
 

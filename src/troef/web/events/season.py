@@ -17,7 +17,6 @@ from troef.cards import TroefError
 from troef.contest.sessions import Absence, Attendance, Promotion, SeasonCell, SeasonRow, promotions, season_table
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import (
-    Contestant,
     Entrant,
     Evening,
     EveningState,

@@ -93,9 +93,8 @@ def branch_from(table: LiveTable, number: int, device: str) -> None:
     """Open a new line that continues after the first `number` acts of this one."""
     table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
-    _line(
-        table, number=board.number, head=board.head, came_from=board, after=min(number, board_snapshot(board).version)
-    )
+    after = min(number, board_snapshot(board).version)
+    _line(table, number=board.number, head=board.head, came_from=board, after=after)
 
 
 @transaction.atomic

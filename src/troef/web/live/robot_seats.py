@@ -18,7 +18,7 @@ from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import ROBOTS, SEARCHES, ProgressCallback, enqueue, result, unfinished
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
-_PAUSES = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
+_ACT_DELAYS = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
 _THINK_TIMEOUT = 60.0
 _SAMPLES = 20
@@ -33,15 +33,11 @@ def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitt
     """Enqueue the next act of a robot if the table waits for one. Every page of the table calls this."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & seats_to_act(now):
+        tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _ACT_DELAYS[table.pace]
+        # A complete trick stays visible for longer until it is covered.
+        in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
         about = {"table": table.pk, "board": now.board.pk, "version": now.version, "words": words or current_language()}
-        enqueue(let_robots_act, after=_pause(table, now), **about)
-
-
-def _pause(table: LiveTable, now: BoardSnapshot) -> float:
-    """Return the seconds before the next act. A complete trick stays visible for longer until it is covered."""
-    tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _PAUSES[table.pace]
-    in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
-    return after_trick if in_sight else usual
+        enqueue(let_robots_act, after=after_trick if in_sight else usual, **about)
 
 
 def seats_to_act(now: BoardSnapshot) -> set[str]:
@@ -125,8 +121,5 @@ def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
 def robot_explanations(now: BoardSnapshot, game: Game) -> list[tuple[str, str]]:
     """Return a sentence and a reason for each act of a robot on a finished board."""
     acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
-    return [
-        (event_filters.event_sentence(event, game), Text(reason[0], reason[1])[current_language()])
-        for event, reason in acts
-        if reason
-    ]
+    lang = current_language()
+    return [(event_filters.event_sentence(event, game), Text(*reason)[lang]) for event, reason in acts if reason]

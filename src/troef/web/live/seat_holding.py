@@ -217,9 +217,6 @@ def clean_name(name: str) -> str:
     return " ".join(name.split()).replace(",", "")[:40]
 
 
-# Robots.
-
-
 @transaction.atomic
 def seat_robots(table: LiveTable, device: str) -> None:
     """Seat robots in the empty seats; in an evening, only those listed or named as substitutes."""
@@ -239,9 +236,6 @@ def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
     for seat, name in free:
         _put(table, seat, name, "", robot=True)
     deal_first(table)
-
-
-# Evenings.
 
 
 @transaction.atomic

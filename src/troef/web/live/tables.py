@@ -98,13 +98,9 @@ class BoardSnapshot:
     def is_done(self) -> bool:
         """Whether play on this board has ended. The director of an evening may end it before the last card."""
         table: LiveTable = self.board.table
-        return (
-            self.is_over
-            or self.board.is_aside
-            or (
-                table.sitting_id is not None and evening_tables.has_result(self.board, evening_tables.sitting_of(table))
-            )
-        )
+        if self.is_over or self.board.is_aside or table.sitting_id is None:
+            return self.is_over or self.board.is_aside
+        return evening_tables.has_result(self.board, evening_tables.sitting_of(table))
 
     @property
     def moment(self) -> int:
@@ -128,21 +124,13 @@ def open_table(
     """Open a friends' table with a secret for its deals, which the first four names complete."""
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
-        raise TroefError(
-            _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
-            % {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
-        )
+        words = {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
+        raise TroefError(_("Spectators see a table %(soonest)s to %(latest)s minutes later.") % words)
     sealed = SealedSecret.new(
         _("the names of the first four players, North, East, South and West, with commas between them")
     )
-    return LiveTable.objects.create(
-        edition=rules.pop("edition"),
-        rules=rules,
-        guarded=guarded,
-        minutes=minutes,
-        watch_minutes=watch_minutes,
-        sealed=sealed.to_json(),
-    )
+    kept = {"guarded": guarded, "minutes": minutes, "watch_minutes": watch_minutes, "sealed": sealed.to_json()}
+    return LiveTable.objects.create(edition=rules.pop("edition"), rules=rules, **kept)
 
 
 def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
@@ -232,10 +220,10 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
     if board.number == number:
         if not is_board_done(board):
             raise TroefError(_("This board is not over yet."))
-        following = (
-            evening_tables.next_board(table, evening_tables.sitting_of(table)) if table.sitting_id else number + 1
-        )
-        if not table.sitting_id and number >= MAX_BOARDS:
+        following: int | None = number + 1
+        if table.sitting_id:
+            following = evening_tables.next_board(table, evening_tables.sitting_of(table))
+        elif number >= MAX_BOARDS:
             raise TroefError(_("This table has played %(most)s boards. Open another one.") % {"most": MAX_BOARDS})
         if following is None:
             raise TroefError(_("All boards of this round are done."))
