@@ -293,12 +293,10 @@ def _has_to_ask(wanted: Place, knocks: bool) -> bool:
 
 
 def _live(place: Place) -> LiveTable | None:
-    """Return the live table at which the cards of this phone are played, or None."""
     return LiveTable.objects.filter(sitting=place.sitting_id).first() if place.sitting.evening.screens else None
 
 
 def _who(place: Place) -> dict[str, str]:
-    """Return the seat and the player for the log; only for live tables."""
     return {"seat": place.seat, "player": seat_holding.name_of(place)} if place.sitting.evening.screens else {}
 
 

@@ -226,7 +226,6 @@ def aids_allowed(request: HttpRequest) -> bool:
 
 
 def _table_of(request: HttpRequest) -> LiveTable | None:
-    """Return the open friends' table at which this reader sits, or None."""
     sat, since = request.session.get(LIVE, ()), timezone.now() - _FORGOTTEN
     tables = LiveTable.objects.filter(secret__in=sat, closed=None, lesson="", opened__gte=since)
     return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)

@@ -362,7 +362,6 @@ def _replaced_before(player: Player) -> Fraction:
 
 
 def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]:
-    """Return the number of the player's boards in these rounds, and in all rounds."""
     contestant: Contestant = player.contestant
     evening: Evening = contestant.evening
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]

@@ -178,7 +178,6 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
 
 
 def _go_on(evening: Evening, result: Result) -> None:
-    """Continue with the movement after the last board of a sitting."""
     agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
     if not set(result.sitting.boards).difference(agreed):
         progress.advance_round(evening)

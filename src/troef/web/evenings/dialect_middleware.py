@@ -45,7 +45,6 @@ class DialectMiddleware(SyncMiddleware):
 
 
 def _edition(begins: str, wanted: str) -> str | None:
-    """Return the edition of the evening or table at an address, or None if there is none."""
     where = (cache_prefix(), begins, wanted)
     if not wanted or where in _known:
         return _known.get(where)

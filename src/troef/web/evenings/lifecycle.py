@@ -40,7 +40,6 @@ def start_evening(evening: Evening, actor: Actor) -> Evening:
 
 
 def _rules(evening: Evening) -> dict[str, object]:
-    """Return the conditions at the start, for the log."""
     names = ["kind", "edition", "regulations", "method", "winners", "movement", "rounds", "halves", "sections_apart"]
     names += ["correction_minutes", "appeal_minutes"]
     names += ["screens", "watch_minutes"] if evening.screens else []

@@ -55,7 +55,6 @@ def results_at(sitting: int) -> QuerySet[Result]:
 
 
 def _next_open(table: Table) -> int | None:
-    """Return the key of the first sitting at the table that is not finished."""
     left: dict[int, set[int]] = {}
     for pk, boards, board, agreed in _unclosed(table.pk):
         left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
@@ -253,7 +252,6 @@ def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int
 
 @compiled_query
 def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
-    """Return the number of agreed boards and the number of results of each sitting."""
     results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
     return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 

@@ -308,7 +308,6 @@ Key = tuple[str, ...]
 
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
-    """Return the dates on which each two of these people played as a pair."""
     played = Player.objects.filter(contestant__evening__kind="pairs")
     played = played.exclude(contestant__evening__state=EveningState.SETUP)
     seated: dict[tuple[int, date], set[Key]] = {}

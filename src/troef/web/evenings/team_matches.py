@@ -115,7 +115,6 @@ def board_lines(match: TeamMatch, scored: Standings, seen: set[int]) -> list[Mat
 
 
 def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | None, float | None]:
-    """Return the points of the home team and the visitors on a board, None if there are none."""
     home = (str(match.home.number),)
     for line in scored.boards.get(board, []):
         if line.result.match == match.name and line.result.ns == home:

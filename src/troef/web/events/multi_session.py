@@ -172,7 +172,6 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
 
 
 def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
-    """Copy a contestant into the next session, under a new number."""
     plays_for = {"club": before.club, "district": before.district}
     made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before, **plays_for)
     Player.objects.bulk_create(

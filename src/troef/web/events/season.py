@@ -175,7 +175,6 @@ Placed = Iterator[tuple[Entrant, EveningPartnership, bool]]
 
 
 def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Yield each player with the result of the pair or team that they played in."""
     for entrant, members in regulars.items():
         for pair in seated:
             if members <= pair.members:

@@ -283,7 +283,6 @@ def _made_up(pk: int) -> TakingPart | None:
 
 
 def _report_of(part: TakingPart) -> Report:
-    """Return the current result as a report, under the number of the last one."""
     terms = part.terms
     return Report(
         event=terms["event"],

@@ -212,7 +212,6 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
 
 
 def _count(event: Simultaneous, report: simultaneous.Report, before: simultaneous.Report | None) -> None:
-    """Update the frequencies by the difference between two reports of a club."""
     played = event_terms(event)
     new = simultaneous.Frequencies.of(simultaneous.convert_report(report, played))
     kept = frequencies(event)

@@ -71,7 +71,6 @@ def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
 
 
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
-    """Create a line and continue the lesson there."""
     line = table.boards.filter(number=fields["number"]).count()
     sse.publish(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)

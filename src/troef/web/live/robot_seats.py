@@ -68,7 +68,6 @@ def _now(table: LiveTable) -> BoardSnapshot | None:
 
 
 def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
-    """Let a robot act; return whether one had something to do."""
     for seat, sitter in tables.occupants(table).items():
         if sitter.robot and str(seat) in seats_to_act(now):
             reply = ask_robot(now, seat, f"{table.pk} {now.board.pk}", words)

@@ -382,7 +382,6 @@ def _questions(board: BoardSnapshot) -> list[str]:
 
 
 def _answers(event: dict[str, Any], board: BoardSnapshot) -> bool:
-    """Return whether the event answers a question to the director."""
     return event.get("do") == "rule" and event.get("question") in _questions(board)
 
 

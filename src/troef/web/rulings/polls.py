@@ -180,7 +180,6 @@ class PollHall:
 
 
 def _people(evening: Evening) -> dict[str, Contestant]:
-    """Return the contestants by lower-case name of each player or substitute."""
     players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
     return {
         name.lower(): player.contestant

@@ -149,7 +149,6 @@ def _sure(outcome: object) -> tuple[WeightedShare, ...]:
 
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
-    """Return the points of a side if it gets this score."""
     given = score.but(Side.parse(side), stands).given()
     after, _shifts = preview_adjustment(result, given)
     line = after.line(result.board, result.north.number)

@@ -337,7 +337,6 @@ def _lead(table: Table) -> Card | None:
 
 
 def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
-    """Return the units of a penalty, the usual one first."""
     method = Method(evening.method)
     if method is Method.TOTAL_POINTS:
         return (("mp", _("points")),)

@@ -448,7 +448,6 @@ def _in_round(evening: Evening, number: int) -> int:
 
 
 def _points(slip: klaverjas.Slip) -> PerSide:
-    """Return the points of both sides."""
     side = slip.declarer.side
     return {side: slip.points, side.opponents: TOTAL - slip.points}
 

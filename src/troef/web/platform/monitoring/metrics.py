@@ -113,7 +113,6 @@ class ErrorCounter(logging.Handler):
 
 
 def _processes() -> dict[str, memoryview[float]]:
-    """Return the metrics of every living process of this machine, by process name."""
     with _lock:
         own = _own(os.getpid())
     figures = {own.name: own.values}
