@@ -115,11 +115,15 @@ def _leaves(table: str, row: int) -> None:
     connections.close_all()
 
 
-def _says() -> None:
+def _still_there() -> None:
     """Update the rows of this process's pages, and delete rows left behind long ago."""
+    Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
+    Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
+
+
+def _says() -> None:
     with suppress(Error):
-        Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
-        Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
+        _still_there()
     connections.close_all()
 
 

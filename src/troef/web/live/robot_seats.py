@@ -33,11 +33,15 @@ def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitt
     """Enqueue the next act of a robot if the table waits for one. Every page of the table calls this."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & seats_to_act(now):
-        tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _ACT_DELAYS[table.pace]
-        # A complete trick stays visible for longer until it is covered.
-        in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
         about = {"table": table.pk, "board": now.board.pk, "version": now.version, "words": words or current_language()}
-        enqueue(let_robots_act, after=after_trick if in_sight else usual, **about)
+        enqueue(let_robots_act, after=_pause(table, now), **about)
+
+
+def _pause(table: LiveTable, now: BoardSnapshot) -> float:
+    """Return the seconds before the next act. A complete trick stays visible for longer until it is covered."""
+    tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _ACT_DELAYS[table.pace]
+    in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
+    return after_trick if in_sight else usual
 
 
 def seats_to_act(now: BoardSnapshot) -> set[str]:
