@@ -28,7 +28,7 @@ from troef.web.people.models import Account
 from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff
 from troef.web.platform.compiled_queries import compiled_query
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 """Verbs of the reader's answer in the log."""

@@ -257,7 +257,7 @@ def main(arguments: list[str] | None = None) -> int:
     import uvicorn
 
     from troef.web.commands.supervisor import Supervisor
-    from troef.web.live.purge import purge_regularly
+    from troef.web.live.evening_tables import purge_regularly
     from troef.web.platform.http.connection_limits import LimitedH11Protocol
 
     _allow_connections()

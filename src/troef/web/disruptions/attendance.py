@@ -51,7 +51,7 @@ from troef.web.evenings.seating_plan import (
 )
 from troef.web.evenings.start_list import check_length, create_contestant, next_number
 from troef.web.people.models import Member
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 
 @dataclass(frozen=True, slots=True)

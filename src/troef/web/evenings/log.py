@@ -21,7 +21,7 @@ from troef.web.people.models import Account
 from troef.web.people.permissions import account_of
 from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.monitoring import metrics, write_failures
 
 

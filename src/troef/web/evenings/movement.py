@@ -17,13 +17,13 @@ from troef.contest.movements import catalogue, drive, knockout, swiss
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build_movement
 from troef.contest.movements.movement import EntryField, Movement, Schedule
 from troef.web.evenings import progress
-from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, Decided, Evening, EveningState, LogVerb, Section
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import by_number, field_of, remove_unused_tables, schedule_of, seat_schedule
 from troef.web.evenings.start_list import discard_movement, lock_setup
+from troef.web.evenings.team_matches import DrawnMatch, bracket_of, is_knockout
 
 DUPLICATED = MOST_CONTESTANTS
 """Number of copies of each board that gives every table its own."""

@@ -20,7 +20,7 @@ from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningState, LogVerb, Player, Regular, SignUp, Standing, WayOfPlaying
 from troef.web.people.models import Member
 from troef.web.people.name_matching import is_same_name, name_words
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 _SETTINGS = (
     *("kind", "edition", "regulations", "house", "method"),

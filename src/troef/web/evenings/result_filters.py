@@ -15,12 +15,12 @@ from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.contest.result import PlayedScore, Weighted, outcomes_of
 from troef.contest.rules import rules_of
-from troef.web.evenings.bracket import is_knockout
 from troef.web.evenings.filters import percent, points, points_percentage
 from troef.web.evenings.games import ReportedResult, reported_result
 from troef.web.evenings.games.game import DeskSettings
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Penalty, Result, Sitting, UnplayedReason
 from troef.web.evenings.scoring import RankedContestant
+from troef.web.evenings.team_matches import is_knockout
 
 register = template.Library()
 

@@ -26,7 +26,6 @@ from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
-from troef.web.evenings.bracket import add_bracket
 from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.game import scoring_of
 from troef.web.evenings.klaverjas_drive import compensation_of, contest_file_place
@@ -42,6 +41,7 @@ from troef.web.evenings.models import (
     Result,
     Section,
 )
+from troef.web.evenings.team_matches import add_bracket
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 

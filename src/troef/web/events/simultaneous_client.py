@@ -24,7 +24,7 @@ from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Dealing, DealSource, Evening, EveningKind, EveningState, LogVerb, TakingPart
 from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, job
 
 _HTTP_TIMEOUT = 10.0

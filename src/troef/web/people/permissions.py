@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.models import Account, Deed
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

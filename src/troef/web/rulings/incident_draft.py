@@ -34,7 +34,7 @@ from troef.web.evenings.regulations import regulations_for_log
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.evenings.seating_plan import CHAIRS, name_in, names_at, sitting_players
 from troef.web.platform.compiled_queries import compiled_query
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log, unpack_log
 from troef.web.platform.i18n.filters import current_language
 

@@ -35,7 +35,7 @@ from troef.web.evenings.seating_plan import names_by_seat
 from troef.web.events.season import season_tables
 from troef.web.people.models import Account, Member
 from troef.web.people.name_matching import is_same_name, may_be_same_person
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings import rulings
 

@@ -22,11 +22,11 @@ from troef.director.rulings.adjusted_scores import (
     without_self_inflicted,
 )
 from troef.web.evenings import games, scoring
-from troef.web.evenings.bracket import add_bracket
 from troef.web.evenings.filters import percent, points
 from troef.web.evenings.models import Contestant, Evening, Result
 from troef.web.evenings.result_filters import counts_tops
 from troef.web.evenings.scoring import RankedContestant, Standings
+from troef.web.evenings.team_matches import add_bracket
 
 
 class FigureChange(NamedTuple):

@@ -15,7 +15,7 @@ from troef.analysis.bridge.claims.statement import statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, ProgressCallback, job, result
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module

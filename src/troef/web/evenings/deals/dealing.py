@@ -18,7 +18,7 @@ from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Board, Dealing, DealSource, Evening, EveningState, LogVerb
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.filters import current_language
 
 

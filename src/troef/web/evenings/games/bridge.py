@@ -35,7 +35,7 @@ from troef.web.evenings.filters import points, points_for, seat_short, seat_word
 from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
 from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
 from troef.web.evenings.regulations import regulations_for_log, table_rules, usual_penalty
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.i18n.filters import _coloured, contract, current_language
 from troef.web.platform.jobs.jobs import JobProgress, result
 

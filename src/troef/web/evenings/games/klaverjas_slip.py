@@ -19,7 +19,7 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.score import DealResult, PerSide, is_roem
 from troef.klaverjas.game.score_slip import Sheet, Slip, SlipEnding, asks_for_march, work_out
 from troef.web.evenings.games.game import Fields
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import _coloured, current_language
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import LiveTable
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 
 

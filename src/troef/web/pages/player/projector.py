@@ -16,7 +16,7 @@ from troef.web.evenings.result_list import ResultList, result_lists
 from troef.web.evenings.scoring import standings
 from troef.web.pages.player.results import render_shared
 from troef.web.people.permissions import organises
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import is_fragment_request
 
 
 @require_GET

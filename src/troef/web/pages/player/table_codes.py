@@ -17,7 +17,7 @@ from troef.cards import TroefError
 from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.evenings.models import EveningState, Table
 from troef.web.pages.player.phone import page_of_seat, panel_for
-from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
 

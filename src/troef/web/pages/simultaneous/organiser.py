@@ -23,8 +23,7 @@ from troef.web.events.simultaneous_client import ClubCredentials
 from troef.web.pages.simultaneous.views import the_event
 from troef.web.people.permissions import organiser_only, record_deed
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 
 _DAY = {"type": "date"}
 

@@ -18,7 +18,7 @@ from troef.web.evenings.models import Evening, EveningState, TakingPart
 from troef.web.events import simultaneous_client
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.admission import cpu_bound
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 register = template.Library()
 register.filter(simultaneous_client.can_take_part)

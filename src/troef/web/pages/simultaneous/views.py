@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import Board
 from troef.web.evenings.models import Evening, Overall, Simultaneous
 from troef.web.events import simultaneous_host
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 _ON_A_PAGE = 100
 

@@ -32,7 +32,7 @@ from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
 from troef.web.platform.clubs.registry import ClubSite, cache_prefix, current_club, entering_club
-from troef.web.platform.http.visitor import on_behalf_of, visitor
+from troef.web.platform.http.middleware import on_behalf_of, visitor
 from troef.web.platform.models import Work
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.pages.library.sandbox.games import TableGame
 from troef.web.pages.library.sandbox.verbs import SandboxVerb, VerbField
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
 
 

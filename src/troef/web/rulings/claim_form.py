@@ -23,8 +23,7 @@ from troef.director.claims.proposals import claim_at_position
 from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
 from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.i18n.filters import current_language
 
 T = TypeVar("T")
