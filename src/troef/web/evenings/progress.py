@@ -257,7 +257,7 @@ def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, 
 
 
 class BoardSchedule:
-    """Who plays the boards of an evening (`only` these), and at how many tables they are agreed."""
+    """The boards of an evening (`only` these), with the contestants and tables that play and have agreed on them."""
 
     def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
         self._evening, self._only = evening, only

@@ -471,7 +471,7 @@ def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
-    """Answer the tricks of a contested claim, or return the progress of the search, for who may answer."""
+    """Answer the tricks of a contested claim, or return the progress of the search. Raise TroefError if not allowed."""
     before, event = board_snapshot(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):

@@ -27,7 +27,7 @@ class _Parameter(Expression):
 
 
 def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
-    """Compile the SQL of a function that returns a queryset once per combination of lengths; calls return rows."""
+    """Decorate a function of numbers, texts and tuples that returns a queryset: its SQL is compiled once."""
 
     @lru_cache
     def made(*lengths: int) -> tuple[Any, Any, str, tuple[Any, ...]]:
