@@ -17,7 +17,7 @@ from babel.messages.mofile import read_mo
 from setuptools import Distribution
 
 from troef import __version__
-from troef.web.platform.i18n.catalogues import LOCALE
+from troef.web.platform.i18n.dialects import LOCALE
 
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}

@@ -47,7 +47,7 @@ from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Board, Case, Contestant, Evening, Poll, Season, Section
 from troef.web.events import multi_session
 from troef.web.events import season as seasons
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.rulings import polls, rulings, score_preview
 
 GAME = BridgeResult.parse("4S N 10")

@@ -10,7 +10,7 @@ from troef.contest.file import contest_of
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.models import Evening, Section
 from troef.web.evenings.scoring import contest_file
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.http.rate_limits import SIGN_UPS
 
 

@@ -27,7 +27,7 @@ from troef.contest.simultaneous import (
 from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host as verbs
 from troef.web.events.simultaneous_client import sign_deals_request
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 

@@ -26,7 +26,7 @@ from troef.web.evenings.start_list import paste_list
 from troef.web.live import lessons, presence, seat_holding, tables
 from troef.web.live.seat_holding import add_device, let_sit, stand_up, take_seat
 from troef.web.live.tables import board_snapshot, next_board, occupants, open_table, perform_act, set_aside
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 pytestmark = pytest.mark.usefixtures("db")
 NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}

@@ -30,7 +30,7 @@ from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import names_by_seat, sitting_players
 from troef.web.evenings.start_list import paste_list
 from troef.web.live import presence, robot_seats, seat_holding, tables
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.review.board_review import live_board_at
 
 pytestmark = pytest.mark.usefixtures("db")

@@ -22,7 +22,7 @@ from tests.web.live.test_tables import _does, _full, _refused
 from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Watching
 from troef.web.live import seat_holding
 from troef.web.live import tables as live_tables
-from troef.web.live.purge import IDLE, purge
+from troef.web.live.evening_tables import IDLE, purge
 from troef.web.platform.database import purging
 from troef.web.platform.http.rate_limits import TABLES_A_DAY
 from troef.web.platform.models import Tries

@@ -14,7 +14,7 @@ from troef.web.evenings.models import Act, LiveTable, Sitter
 from troef.web.live import seat_holding, tables
 from troef.web.live.seat_holding import add_device, let_sit, stand_up, take_seat
 from troef.web.live.tables import StaleAct, board_snapshot, close_table, next_board, open_table, perform_act
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.jobs.jobs import JobProgress, run_job
 from troef.web.platform.models import Work
 

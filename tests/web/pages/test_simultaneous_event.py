@@ -32,7 +32,7 @@ from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Dealing, DealSource, Evening, TakingPart
 from troef.web.evenings.start_list import paste_list
 from troef.web.events import simultaneous_client
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
 

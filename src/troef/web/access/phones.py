@@ -1,8 +1,4 @@
-"""Phones: which side a phone represents at a table in a round.
-
-The first phone of a contestant sits down freely. Later ones are admitted by a phone that sits there, or by organiser or
-director.
-"""
+"""Phones: the side that a phone represents at a table. The first is free; others are admitted by it or by staff."""
 
 from __future__ import annotations
 
@@ -70,10 +66,7 @@ def _mark() -> str:
 
 @transaction.atomic
 def open_table(table: Table, actor: Actor) -> str:
-    """Open a table as its device, as organiser or director. Return the new identifier.
-
-    The account's own phone stays separate.
-    """
+    """Return the new identifier of a table's device, opened by staff, apart from the account's own."""
     device = _mark()
     Admission.objects.create(device=device, table=table)
     record_change(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
@@ -82,10 +75,7 @@ def open_table(table: Table, actor: Actor) -> str:
 
 
 def remember_device(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
-    """Set the cookie that makes this browser the device of the table.
-
-    It is valid at `path` only, while the same account is signed in.
-    """
+    """Set the cookie, valid at `path` and for this account, that makes the browser the table's device."""
     salt, secure = f"{_OPENED} {actor.signed_in_account.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
@@ -121,10 +111,7 @@ class PhoneSession:
         return self.places[-1] if self.places else None
 
     def pairs(self, besides: Collection[int] = ()) -> list[Contestant]:
-        """Return the contestants that the phone asked to represent, usually one.
-
-        Contestants for whom staff rejected the phone are left out. `besides`: primary keys to leave out.
-        """
+        """Return the contestants that the phone asked to represent, except those in `besides` or rejected."""
         asked = _contestants(self.places)
         return [pair for pair in asked if pair.pk not in besides and _staff_said(self.device, pair) is not False]
 
@@ -140,18 +127,12 @@ class PhoneSession:
         return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
 
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
-        """Return the boards of a sitting that another contestant of this phone has yet to play.
-
-        `also`: primary keys of contestants that the user represents.
-        """
+        """Return the boards of a sitting that another contestant of the phone, or `also`, has yet to play."""
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
         return BoardSchedule(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
-        """Return the seat of the phone in a round, or None.
-
-        A device that stays gets one with its first message in that round.
-        """
+        """Return the seat of the phone in a round; None for a device that stays until its first message."""
         here = [place for place in self.places if place.sitting.table_id == table.pk]
         place = next((place for place in here if place.sitting.round == number), None)
         if place is not None:
@@ -279,15 +260,15 @@ def _begin(sitting: Sitting) -> None:
 
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
-    """Return whether the phone must wait, because the owner already has another phone.
-
-    A phone that came along, or that was admitted before, need not wait.
-    """
+    """Return whether the owner has another phone and this one neither came along nor was admitted."""
     if wanted.sitting.evening.screens:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
         return _staff_said(wanted.device, wanted.owner) is False
-    others = _of_the_table(wanted.sitting) if wanted.stays else seats_taken_for(wanted.contestant, wanted.sitting.room)
+    others = seats_taken_for(wanted.contestant, wanted.sitting.room)
+    if wanted.stays:  # Devices that stay at the table, and phones that sit at this sitting.
+        here = Q(sitting__table=wanted.sitting.table_id, stays=True) | Q(sitting=wanted.sitting)
+        others = list(Place.objects.filter(here))
     seated = {place.device for place in others if not place.waits}
     taken = {place.device for place in others if not place.waits and _same_player(place, wanted)}
     return (knocks or bool(taken)) and wanted.device not in seated
@@ -297,14 +278,13 @@ def _has_to_ask(wanted: Place, knocks: bool) -> bool:
     """Return the same for a live table, where admission is for one player and frees no occupied seat."""
     table, others = _live(wanted), seats_taken_for(wanted.contestant, wanted.sitting.room)
     player = sitting_players(wanted.sitting).get(wanted.seat)
-    came = [place for place in others if not place.waits and place.device == wanted.device]
-    was_here = any(
-        place.name == wanted.name and sitting_players(place.sitting).get(place.seat) == player for place in came
-    )
+    mine = [place for place in others if (place.device, place.name) == (wanted.device, wanted.name)]
+    came = [place for place in mine if not place.waits]
+    was_here = any(sitting_players(place.sitting).get(place.seat) == player for place in came)
     name = seat_holding.name_of(wanted) if was_here else ""
-    if _staff_said(wanted.device, wanted.owner) is False or (
-        table is not None and seat_holding.has_to_ask(table, wanted.seat, wanted.device, name)
-    ):
+    if _staff_said(wanted.device, wanted.owner) is False:
+        return True
+    if table is not None and seat_holding.has_to_ask(table, wanted.seat, wanted.device, name):
         return True
     sitter = tables.sitter_of(table, wanted.device) if table else None
     holds = sitter is not None and sitter.seat == wanted.seat
@@ -313,36 +293,24 @@ def _has_to_ask(wanted: Place, knocks: bool) -> bool:
 
 
 def _live(place: Place) -> LiveTable | None:
-    """Return the live table at which the cards of this phone are played, or None."""
     return LiveTable.objects.filter(sitting=place.sitting_id).first() if place.sitting.evening.screens else None
 
 
 def _who(place: Place) -> dict[str, str]:
-    """Return the seat and the player for the log; only for live tables."""
     return {"seat": place.seat, "player": seat_holding.name_of(place)} if place.sitting.evening.screens else {}
 
 
 def _same_player(place: Place, other: Place) -> bool:
     """Return whether two phones of a contestant belong to one player. At live tables each of a pair has a phone."""
-    if not place.seat or place.sitting.is_individual:
+    if not place.seat or place.sitting.is_individual or other.name:
         return True
-    return bool(other.name) or sitting_players(place.sitting).get(place.seat) == sitting_players(other.sitting).get(
-        other.seat
-    )
-
-
-def _of_the_table(sitting: Sitting) -> list[Place]:
-    """Return the devices that stay at the table, and the phones that sit at this sitting."""
-    theirs = Q(sitting__table=sitting.table_id, stays=True) | Q(sitting=sitting)
-    return list(Place.objects.filter(theirs))
+    one, two = (sitting_players(each.sitting).get(each.seat) for each in (place, other))
+    return one == two
 
 
 @transaction.atomic
 def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Admit a phone for the owner that it claims: `by` a phone at the table, or by staff if None.
-
-    A seat at a live table that was held before also needs the consent of the other side.
-    """
+    """Admit a phone, `by` a phone at its table or staff (None). A seat once held needs both sides."""
     if asks.sitting.evening.screens:
         lock_evening_of(asks.sitting)
     sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
@@ -439,10 +407,7 @@ class PhoneTrust:
 
     @classmethod
     def for_phone(cls, device: str, owner: Owner) -> PhoneTrust:
-        """Return the evidence for a phone.
-
-        A phone admitted by another phone of the same contestant inherits that phone's evidence.
-        """
+        """Return the evidence for a phone, with that of the phone of its contestant that admitted it."""
         rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
         own = owner.pk if isinstance(owner, Contestant) else None
         phones, vouching = {device}, {device}
@@ -457,10 +422,7 @@ class PhoneTrust:
         return self.recognised or self.by_staff
 
     def is_shown(self, result: Result) -> bool:
-        """Return whether the phone may see a result of its own table.
-
-        A result that no phone entered is visible only after admission by staff.
-        """
+        """Return whether the phone may see a result of its table; one by no phone needs staff's admission."""
         had_part = bool(self.phones & {result.entered_on, result.agreed_on})
         return had_part or self.by_staff or (self.recognised and result.entered_on != "")
 
@@ -475,13 +437,14 @@ def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSche
     known = PhoneTrust.for_phone(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
-    agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(_on_screen(phone)))
-    shown = frozenset(
-        result.board
-        for result in agreed
-        if (result.sitting_id in _on_screen(phone) or known.was_there(result.entered_on, result.agreed_on))
-        and not result.is_left_out
-    )
+    # Sittings at which this phone held the cards on screen.
+    on_screen = {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
+    agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(on_screen))
+    played = [result for result in agreed if not result.is_left_out]
+    there = [
+        each for each in played if known.was_there(each.entered_on, each.agreed_on) or each.sitting_id in on_screen
+    ]
+    shown = frozenset(result.board for result in there)
     return shown & planned.finished_by(contestant.pk) if shown else shown
 
 
@@ -491,11 +454,6 @@ def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int,
     there = (Q(sitting=sitting) for sitting in sittings)
     told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
     return Result.objects.bare().filter(filter_seats_of(contestant), told_here, agreed=True)
-
-
-def _on_screen(phone: PhoneSession) -> set[int]:
-    """Return the keys of the sittings at which this phone held the cards on screen."""
-    return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
 
 def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
@@ -539,10 +497,7 @@ def _spoken(contestant: int, room: str) -> QuerySet[Place]:
 
 
 def may_vouch(place: Place) -> bool:
-    """Return whether a phone may admit others: it is its contestant's first, or staff admitted it.
-
-    Anyone can place a device that stays, so it may admit others only after admission by staff.
-    """
+    """Return whether a phone may admit others: its contestant's first, unless it stays, or admitted by staff."""
     if place.waits or PhoneTrust.for_phone(place.device, place.owner).by_staff:
         return not place.waits
     spoken = [] if place.stays else seats_taken_for(place.contestant, place.sitting.room)

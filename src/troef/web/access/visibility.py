@@ -28,7 +28,7 @@ from troef.web.people.models import Account
 from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff
 from troef.web.platform.compiled_queries import compiled_query
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 """Verbs of the reader's answer in the log."""
@@ -64,9 +64,8 @@ def participation_of(account: Account | AnonymousUser, evening: Evening) -> Acco
     answers = Log.objects.filter(evening=evening, account=account, verb__in=(YES, NO)) if like else Log.objects.none()
     said = {about["player"]: verb for about, verb in answers.values_list("about", "verb")}
     certain |= {contestant for name, contestant in like.items() if said.get(name) == YES}
-    return AccountParticipation(
-        frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said)
-    )
+    unconfirmed = tuple((name, contestant) for name, contestant in like.items() if name not in said)
+    return AccountParticipation(frozenset(certain), unconfirmed)
 
 
 @compiled_query
@@ -227,7 +226,6 @@ def aids_allowed(request: HttpRequest) -> bool:
 
 
 def _table_of(request: HttpRequest) -> LiveTable | None:
-    """Return the open friends' table at which this reader sits, or None."""
     sat, since = request.session.get(LIVE, ()), timezone.now() - _FORGOTTEN
     tables = LiveTable.objects.filter(secret__in=sat, closed=None, lesson="", opened__gte=since)
     return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)

@@ -18,7 +18,7 @@ from troef.web.people import sign_in
 from troef.web.people.models import Deed
 from troef.web.people.permissions import organiser_only, record_deed
 from troef.web.platform.http.admission import accepts_upload, cpu_bound
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 LARGEST = 500_000_000
 """Maximum bytes of a backup; enough for many years."""

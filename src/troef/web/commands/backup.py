@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
-    from troef.web.platform.http.error_pages import error_text
+    from troef.web.platform.http.forms import error_text
 
     said = error_text(error, options.lang) if isinstance(error, TroefError) else error
     print(f"troef {options.verb}: {club}{said}", file=sys.stderr)

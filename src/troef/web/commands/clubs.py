@@ -37,7 +37,7 @@ def main(lang: str, verb: str, *given: str) -> int:
             for line in verbs[verb](*given):
                 print(line, flush=True)
     except TroefError as error:
-        from troef.web.platform.http.error_pages import error_text
+        from troef.web.platform.http.forms import error_text
 
         print(f"troef clubs: {error_text(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
         return 2

@@ -301,7 +301,7 @@ def main(arguments: list[str] | None = None) -> int:
         reached = addresses(listening.getsockname()[1], host)
         _greet(reached, options.open)
 
-    from troef.web.live.purge import purge_regularly
+    from troef.web.live.evening_tables import purge_regularly
     from troef.web.platform.http.connection_limits import LimitedH11Protocol
 
     _allow_connections()

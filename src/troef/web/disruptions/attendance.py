@@ -51,7 +51,7 @@ from troef.web.evenings.seating_plan import (
 )
 from troef.web.evenings.start_list import check_length, create_contestant, next_number
 from troef.web.people.models import Member
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,7 @@ def replan_rounds(
     drop: Sequence[str] = (),
     again: bool = False,
 ) -> Replan:
-    """Return the later rounds with some contestants added or dropped, by number. Nothing is stored.
-
-    `again` includes the current round, if nothing has been entered in it. Raise TroefError if the movement does not
-    allow the change.
-    """
+    """Return the later rounds, `again` with this one, with changed contestants. Raise TroefError if impossible."""
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
     before, after = schedule_of(evening, section), last_round_begun(evening, section)
@@ -123,20 +119,15 @@ def replan_rounds(
         raise TroefError(_("The last round has begun; no round is left to change."))
     try:
         if evening.is_drive:
-            rest = _drawn_again(evening, before, after, add, drop)
+            stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
+            people = [number for number in numbers_by_standing(evening) if number not in drop]
+            rest = drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
         else:
             rest = replan(before, after, add, drop, _known(before, section, evening), as_it_is=True)
     except MovementNotAvailable as error:
         raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error_text(error)}) from None
     known = {_told(game) for game in before.games}
     return Replan(after, rest, tuple(RescheduledGame(game, _told(game) not in known) for game in rest.games))
-
-
-def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
-    """Return the drawn rounds of a drive that have not started, for the contestants then present."""
-    stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
-    people = [number for number in numbers_by_standing(evening) if number not in drop]
-    return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
 
 
 def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
@@ -164,10 +155,7 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
 
 
 def apply_replan(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seat everybody again in the rounds that have not started, and move rulings on boards that nobody will play.
-
-    Phones keep their seats in a round in which only a sit-out is filled. Call it in a transaction.
-    """
+    """Seat everybody in rounds that have not started; move rulings on lost boards. Needs a transaction."""
     old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
     schedule, now = new.schedule, new.after + 1
     if new.fills_a_rest and not evening.is_drive:
@@ -179,7 +167,9 @@ def apply_replan(evening: Evening, new: Replan, section: Section | None = None) 
     old.update(round=F("round") + _ASIDE)
     made = seat_schedule(evening, schedule, by_number(evening, section), section, new.after)
     for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
-        home = next((sitting for sitting in made if _is_for(sitting, result)), None)
+        place = (result.sitting.round, result.seats)
+        same = (sitting for sitting in made if (sitting.round + _ASIDE, sitting.seats) == place)
+        home = next((sitting for sitting in same if result.board in sitting.boards), None)
         if home is not None:
             Result.objects.filter(pk=result.pk).update(sitting=home)
     evening.sittings.filter(pk__in=keys).delete()
@@ -189,22 +179,13 @@ _ASIDE = 10_000
 """Offset for the rounds of the old schedule while the new one is created."""
 
 
-def _is_for(sitting: Sitting, result: Result) -> bool:
-    """Return whether a new sitting fits a result: same contestants and round, and the board is played there."""
-    same_round = sitting.round + _ASIDE == result.sitting.round
-    return same_round and sitting.seats == result.seats and result.board in sitting.boards
-
-
 def is_planned(evening: Evening) -> bool:
     """Return whether there is a schedule to change. Drawn rounds are always for those present."""
     return not is_drawn(evening)
 
 
 def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
-    """Return the later rounds with one more contestant, or None if they have not been drawn.
-
-    Raise TroefError in a knock-out.
-    """
+    """Return later rounds with another contestant; None if not drawn. Raise TroefError in a knock-out."""
     check_playing(evening)
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
@@ -233,15 +214,8 @@ def admit_late(
     if new is not None:
         apply_replan(evening, new, section)
     first = new.after + 1 if new else None
-    record_change(
-        evening,
-        actor,
-        LogVerb.CAME_LATE,
-        number=made.number,
-        players=[player.strip() for player in names],
-        first_round=first,
-        **_drawn(evening, new),
-    )
+    about = {"number": made.number, "players": [player.strip() for player in names], "first_round": first}
+    record_change(evening, actor, LogVerb.CAME_LATE, **about, **_drawn(evening, new))
     return made
 
 
@@ -256,10 +230,7 @@ def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | No
 
 
 def cancels_results_by_default(contestant: Contestant) -> bool:
-    """Return whether the results are cancelled by default: fewer than half of the boards were played (2017: 78D).
-
-    Never in a drive: nothing is compared, so everybody keeps their points.
-    """
+    """Return whether fewer than half of the boards were played (2017: 78D); never in a drive."""
     if contestant.evening.is_drive:
         return False
     sittings = sittings_of(contestant.evening).prefetch_related("results")
@@ -270,10 +241,7 @@ def cancels_results_by_default(contestant: Contestant) -> bool:
 
 
 def is_between_rounds(contestant: Contestant) -> bool:
-    """Return whether the contestant can leave before the current round, as it has no result or ruling in it.
-
-    Never in a knock-out, where a team that leaves loses its drawn match.
-    """
+    """Return whether the contestant can leave before this round: no results, no knock-out."""
     here = _in_this_round(contestant)
     begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
     return contestant.evening.movement != "knockout" and not any(begun_there)
@@ -378,9 +346,8 @@ def substitute_share(player: Player, first: int, last: int | None = None) -> Sub
         return SubstituteShare(stands_in, total, eligible_in_one_session(stands_in, total))
     if evening.event.qualify is not None:
         return SubstituteShare(stands_in, total, eligible_for_selection(total - stands_in, total))
-    return SubstituteShare(
-        stands_in, total, eligible_in_several_sessions(_replaced_before(player) + Fraction(stands_in, total))
-    )
+    replaced = _replaced_before(player) + Fraction(stands_in, total)
+    return SubstituteShare(stands_in, total, eligible_in_several_sessions(replaced))
 
 
 def _replaced_before(player: Player) -> Fraction:
@@ -395,7 +362,6 @@ def _replaced_before(player: Player) -> Fraction:
 
 
 def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]:
-    """Return the number of the player's boards in these rounds, and in all rounds."""
     contestant: Contestant = player.contestant
     evening: Evening = contestant.evening
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
@@ -420,15 +386,9 @@ def name_substitute(player: Player, name: str, first: int, last: int | None, act
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
     check_few_robots(evening)
     stood_in = substitute_share(player, first, last)
+    whom = {"number": player.contestant.number, "boards": f"{stood_in.boards}/{stood_in.of}"}
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
-    record_change(
-        evening,
-        actor,
-        LogVerb.SUBSTITUTE_NAMED,
-        number=player.contestant.number,
-        boards=f"{stood_in.boards}/{stood_in.of}",
-        **about,
-    )
+    record_change(evening, actor, LogVerb.SUBSTITUTE_NAMED, **whom, **about)
     return made
 
 
@@ -451,10 +411,7 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Return whether a contestant of a drive rests in these rounds, and so can substitute for somebody else.
-
-    Outside drives a substitute would know the boards.
-    """
+    """Return whether a contestant of a drive rests in these rounds; elsewhere they would know the boards."""
     evening: Evening = contestant.evening
     if not evening.is_drive or last is None or last > evening.round:  # A later rest may still change.
         return False

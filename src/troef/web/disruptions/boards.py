@@ -41,10 +41,7 @@ from troef.web.rulings.rulings import adjust_score, check_period, delete_results
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
-    """Return the paragraphs of another book about a deal, an artificial score, a place, and too few results.
-
-    They are the counterparts of 6D, 12C2a, 15B and 86B.
-    """
+    """Return the paragraphs of another book that are the counterparts of 6D, 12C2a, 15B and 86B."""
     laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
     return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
@@ -101,15 +98,11 @@ def record_missed_board(
     """
     result, law = _unplayed(sitting, board), equivalent_paragraph(sitting.evening, law)
     at_their_fault, otherwise = sitting.evening.game.missed_board_awards(sitting.evening)
-    awards = {
-        side: at_their_fault if side in at_fault else otherwise
-        for side in SIDES
-        if otherwise
-        and not all(
-            contestant in elsewhere or has_played(contestant, board, sitting)
-            for contestant in sitting.contestants(side)
-        )
-    }
+    awards = {}
+    for side in SIDES if otherwise else ():
+        others = (who for who in sitting.contestants(side) if who not in elsewhere)
+        if not all(has_played(contestant, board, sitting) for contestant in others):
+            awards[side] = at_their_fault if side in at_fault else otherwise
     given = {"artificial": awards} if awards else None
     if given:
         result.save()
@@ -128,8 +121,7 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
     result = Result.objects.filter(sitting=sitting, board=board).first()
     if result is not None and result.is_played:
         raise TroefError(_("Board %(board)s has been played here.") % {"board": board})
-    if result is None:
-        result = Result.of(sitting, board)
+    result = result or Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", False
     return result
 
@@ -144,13 +136,8 @@ def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], a
     if result is not None and result.is_played:
         evening.game.save_result(result, None)
     missed = record_missed_board(sitting, board, at_fault, "12C2a", _("not played"), actor)
-    about = {
-        "board": board,
-        "before": before,
-        "result": {"not played": True},
-        "law": missed["law"],
-        "given": missed["given"],
-    }
+    about: dict[str, Any] = {"board": board, "before": before, "result": {"not played": True}}
+    about |= {"law": missed["law"], "given": missed["given"]}
     record_change(evening, actor, LogVerb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == EveningState.PLAYING:
         advance_round(evening)
@@ -185,15 +172,13 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
 
 def _later(evening: Evening, sitting: Sitting) -> Sitting:
     """Return the contestants' sitting after the last round. Create it if necessary."""
-    extra = postponed_sittings(evening)
-    same = extra.filter(match=sitting.match, room=sitting.room, **sitting.seats).first()
+    extra, who = postponed_sittings(evening), {"match": sitting.match, "room": sitting.room, **sitting.seats}
+    same = extra.filter(**who).first()
     if same is not None:
         return same
     taken = set(extra.filter(table=sitting.table).values_list("round", flat=True))
     number = next(free for free in range(evening.rounds + 1, evening.rounds + 1000) if free not in taken)
-    made = Sitting.objects.create(
-        evening=evening, round=number, table=sitting.table, match=sitting.match, room=sitting.room, **sitting.seats
-    )
+    made = Sitting.objects.create(evening=evening, round=number, table=sitting.table, **who)
     Seated.objects.bulk_create(
         Seated(sitting=made, seat=seated.seat, player=seated.player) for seated in sitting.seated.all()
     )
@@ -205,9 +190,8 @@ def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
     """Return a postponed board to its own round. Raise TroefError if that is closed."""
     evening = Evening.objects.select_for_update().get(pk=later.evening_id)
     check_playing(evening)
-    home = evening.sittings.filter(
-        round__lte=evening.rounds, match=later.match, room=later.room, table=later.table, **later.seats
-    ).last()
+    who = {"match": later.match, "room": later.room, "table": later.table, **later.seats}
+    home = evening.sittings.filter(round__lte=evening.rounds, **who).last()
     if home is None or home.closed or board not in later.boards or later.results.filter(board=board).exists():
         raise TroefError(_("Board %(board)s cannot go back to its round.") % {"board": board})
     home.boards = sorted([*home.boards, board])
@@ -216,9 +200,8 @@ def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
     later.save(update_fields=["boards"])
     if not later.boards:
         later.delete()
-    record_change(
-        evening, actor, LogVerb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number
-    )
+    about = {"board": board, "round": home.round, "table": home.table.number}
+    record_change(evening, actor, LogVerb.BOARD_BACK_IN_ITS_ROUND, **about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +220,7 @@ class WrongBoardRuling:
 
 
 def rule_on_wrong_board(sitting: Sitting, board: int) -> WrongBoardRuling:
-    """Return the ruling on a board that was played at the wrong table.
-
-    If somebody had played it before, it is cancelled for both sides (15B1); otherwise the result stands (15B2).
-    """
+    """Return the ruling on a board of another table: cancelled if known (15B1), or it stands (15B2)."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
@@ -274,22 +254,17 @@ def wrong_board(
     actor: Actor,
     later: int | None = None,
 ) -> WrongBoardRuling:
-    """Apply the ruling on a wrong board. `told` is its result, required if that stands.
-
-    `later`: the correct board, if the director permits it after the last round.
-    """
+    """Apply the ruling on a wrong board, `told` its result if that stands; `later`: replay the right one."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:
         _keep(evening, sitting, board, told)
-    knows = {contestant.pk for side in SIDES for contestant in sitting.contestants(side)}
+    guilty = {contestant.pk for side in at_fault for contestant in sitting.contestants(side)}
     missed = []
     for other in outcome.missed:
-        sides = {side for side in SIDES if check_side_knows(other, side, knows)}
-        guilty = {side for side in sides if _fault(sitting, other, side, at_fault)}
-        missed.append(
-            record_missed_board(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor)
-        )
+        sides = {side for side in SIDES if check_side_knows(other, side, guilty)}
+        reason = _("The board was played in the wrong round.")
+        missed.append(record_missed_board(other, board, sides, "15B3", reason, actor))
     if later is not None:
         _put_off(evening, sitting, later)
     verb = LogVerb.WRONG_BOARD_STANDS if outcome.stands else LogVerb.WRONG_BOARD_CANCELLED
@@ -301,12 +276,6 @@ def wrong_board(
 
 def check_side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
     return any(contestant.pk in knows for contestant in sitting.contestants(side))
-
-
-def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str]) -> bool:
-    """Return whether anyone on this side of the other sitting was at fault at the table of the wrong board."""
-    guilty = {contestant.pk for fault in at_fault for contestant in sitting.contestants(fault)}
-    return check_side_knows(other, side, guilty)
 
 
 def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResult | None) -> None:
@@ -368,15 +337,8 @@ def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Act
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
         set_board_aside(evening.sittings.all(), board)
-    record_change(
-        evening,
-        actor,
-        LogVerb.BOARD_DEALT_AGAIN,
-        board=board,
-        law=equivalent_paragraph(evening, law),
-        reason=reason.strip(),
-        results=gone,
-    )
+    about = {"board": board, "law": equivalent_paragraph(evening, law), "reason": reason.strip(), "results": gone}
+    record_change(evening, actor, LogVerb.BOARD_DEALT_AGAIN, **about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,10 +365,8 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
     check_bridge(evening)
     if not sitting.match:
         raise TroefError(_("A new board is for a match between teams."))
-    seated = (
-        evening.sittings.filter(match=sitting.match).select_related("table", *SEAT_FIELDS).prefetch_related("results")
-    )
-    rooms = tuple(room for room in seated if board in room.boards)
+    seated = evening.sittings.filter(match=sitting.match).select_related("table", *SEAT_FIELDS)
+    rooms = tuple(room for room in seated.prefetch_related("results") if board in room.boards)
     if sitting not in rooms:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     other_room = (result for room in rooms if room != sitting for result in room.results.all())
@@ -457,30 +417,20 @@ def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Act
     for sitting in sittings:
         sitting.boards = [number for number in sitting.boards if number != board]
         sitting.save(update_fields=["boards"])
-    record_change(
-        evening,
-        actor,
-        LogVerb.BOARD_CANCELLED,
-        board=board,
-        law=equivalent_paragraph(evening, law),
-        reason=reason.strip(),
-        results=gone,
-    )
+    about = {"board": board, "law": equivalent_paragraph(evening, law), "reason": reason.strip(), "results": gone}
+    record_change(evening, actor, LogVerb.BOARD_CANCELLED, **about)
     advance_round(evening)
 
 
 def cancel_results(results: QuerySet[Result]) -> list[str]:
     """Delete results. Return their texts for the log."""
-    lines = [
-        f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
-        for result in results.select_related("north", "east")
-    ]
+    lines = []
+    for result in results.select_related("north", "east"):
+        values = log_values(result).values() if result.is_played else ["–"]
+        said = " ".join(str(value) for value in values if value)
+        lines.append(f"{result.north.number}–{result.east.number}: {said}")
     delete_results(results)
     return lines
-
-
-def _in_a_line(result: Result) -> str:
-    return " ".join(str(value) for value in log_values(result).values() if value) if result.is_played else "–"
 
 
 @transaction.atomic
@@ -501,7 +451,9 @@ def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None
         set_board_aside(evening.sittings.filter(pk=sitting.pk), board)
     elif not evening.is_drive:
         evening.boards.filter(number=board).delete()
-    before = _taken_back(sitting, board)
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    before = log_values(result) if result else None
+    delete_results(Result.objects.filter(sitting=sitting, board=board))
     about = {"board": board, "before": before, "reason": reason.strip()}
     record_change(evening, actor, LogVerb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
 
@@ -514,11 +466,3 @@ def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
         raise TroefError(
             _("Other tables have played board %(board)s: it can be cancelled here, not dealt again.") % {"board": board}
         )
-
-
-def _taken_back(sitting: Sitting, board: int) -> dict[str, object] | None:
-    result = Result.objects.filter(sitting=sitting, board=board).first()
-    if result is None:
-        return None
-    delete_results(Result.objects.filter(pk=result.pk))
-    return log_values(result)

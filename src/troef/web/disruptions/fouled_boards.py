@@ -79,18 +79,9 @@ def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], rea
         raise TroefError(_("Nobody said that board %(board)s was fouled.") % {"board": board})
     _put(evening, board, rows)
     verb = LogVerb.BOARD_FOULED if rows else LogVerb.BOARD_NOT_FOULED
-    record_change(
-        evening,
-        actor,
-        verb,
-        board=board,
-        law=fouled_board_law(evening),
-        forms=[_told(row) for row in rows],
-        forms_before=before,
-        reason=reason.strip(),
-    )
+    about = {"board": board, "law": fouled_board_law(evening), "forms": [_told(row) for row in rows]}
+    record_change(evening, actor, verb, **about, forms_before=before, reason=reason.strip())
 
 
 def _told(row: Fouled) -> dict[str, Any]:
-    """Return a row for the log."""
     return {"round": row.sitting.round, "table": row.sitting.table.number, **row.copy}

@@ -106,10 +106,7 @@ def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
 
 @transaction.atomic
 def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
-    """Seat each pair where it actually sat. Boards that somebody had played before are cancelled (15B).
-
-    Return the boards of later rounds that can no longer be played.
-    """
+    """Seat pairs where they sat; cancel known boards (15B). Return later boards that are now impossible."""
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
     first, second = here.contestant, other.contestant
@@ -120,7 +117,9 @@ def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> l
         Sitting.objects.filter(pk=seat.sitting.pk).update(**seats)
         seat.sitting.results.update(**seats)
         seat.sitting.refresh_from_db()
-        for board in _known_at(seat.sitting):
+        here_now = [pair for side in SIDES for pair in seat.sitting.contestants(side)]
+        boards = seat.sitting.boards
+        for board in [each for each in boards if any(has_played(pair, each, seat.sitting) for pair in here_now)]:
             gone += cancel_results(seat.sitting.results.filter(board=board))
             grounds = ("15B1", _("Somebody at the table had played the board before."))
             missed.append(record_missed_board(seat.sitting, board, set(), *grounds, actor))
@@ -128,20 +127,11 @@ def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> l
     for conflict in met_again:
         grounds = ("15B3", _("The board was played against others before."))
         missed.append(record_missed_board(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
-    about = {
-        "round": here.sitting.round,
-        "pairs": [first.number, second.number],
-        "law": equivalent_paragraph(evening, "15B"),
-    }
-    record_change(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
+    about = {"round": here.sitting.round, "pairs": [first.number, second.number]}
+    law = equivalent_paragraph(evening, "15B")
+    record_change(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, law=law, results=gone, missed=missed)
     advance_round(evening)
     return met_again
-
-
-def _known_at(sitting: Sitting) -> list[int]:
-    """Return the boards that somebody here had played before, which are cancelled for both sides (15B1)."""
-    here = [pair for side in SIDES for pair in sitting.contestants(side)]
-    return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
 
 
 def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:

@@ -37,10 +37,8 @@ def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
         raise TroefError(_("This round is closed at this table. Call the director for a correction."))
     if sitting.is_sit_out or board not in sitting.boards:
         boards = ", ".join(map(str, sitting.boards))
-        raise TroefError(
-            _("Board %(board)s is not played at this table in this round; the boards are %(boards)s.")
-            % {"board": board, "boards": boards}
-        )
+        sentence = _("Board %(board)s is not played at this table in this round; the boards are %(boards)s.")
+        raise TroefError(sentence % {"board": board, "boards": boards})
 
 
 def log_values(result: Result) -> dict[str, object]:
@@ -54,10 +52,7 @@ def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
 
 @transaction.atomic
 def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
-    """Add a deal to the running total of a klaverjas round, or correct one. No confirmation yet.
-
-    Raises TroefError if another phone added it meanwhile, or if it is not the next one.
-    """
+    """Add or correct a deal of a running total (klaverjas). Raises TroefError if it is not the next one."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
@@ -88,11 +83,7 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
-    """Store one side's result, or its reason for not playing the board.
-
-    `sees` is the version that the phone last saw; 0 if it saw none. Raises TroefError if the result is not allowed, or
-    has changed meanwhile.
-    """
+    """Store a side's result for the version it `sees` (0: none). Raises TroefError if not allowed or changed."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
@@ -103,46 +94,39 @@ def propose_result(
         raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
     before = log_values(result) if result else None
-    if result is None:
-        result = Result.of(sitting, board, version=0)
+    result = result or Result.of(sitting, board, version=0)
     told, theirs = _values(outcome, unplayed), result.rival
-    if before == told:
-        return _said_again(evening, result, side, actor)
-    _check_unruled(result)
+    about = {"board": board}
+    if before == told:  # The other side confirms by entering the same; on the same side nothing changes.
+        if not result.agreed and result.proposed_by != side:
+            _settle(evening, result, actor)
+        return result
+    if result.pk and _is_ruled(result):
+        raise TroefError(_("The director has decided board %(board)s. Call him for a change.") % about)
     if result.agreed and sees != result.version:
-        raise TroefError(
-            _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
-        )
+        raise TroefError(_("Board %(board)s has been agreed already. Look at it and correct it there.") % about)
     if theirs and theirs["result"] == told:  # Entered before, and still shown on the phones of both sides.
         if theirs["side"] != side:
             _take_over(evening, result)
             _settle(evening, result, actor)
         return result
     if before is not None and result.proposed_by == side and sees != result.version:
-        raise TroefError(
-            _("Board %(board)s has been entered on another phone of your side. Look at it and correct it there.")
-            % {"board": board}
-        )
-    if before is not None and result.proposed_by != side:
-        result.other_entry = None if result.agreed else _entry(result)
-    elif result.agreed:
+        sentence = _("Board %(board)s has been entered on another phone of your side. Look at it and correct it there.")
+        raise TroefError(sentence % about)
+    if result.agreed:
         result.other_entry = None
+    elif before is not None and result.proposed_by != side:  # It is stored beside this different entry.
+        entry = {"unplayed": result.unplayed, "score": result.score, "result": before}
+        result.other_entry = {"side": result.proposed_by, "device": result.entered_on, **entry}
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
     evening.game.save_result(result, outcome)
     verb = LogVerb.PROPOSED if before is None else LogVerb.CORRECTED
     if before is not None:
         _looked_at_anew(result)
-    record_change(
-        evening, actor, verb, f"table:{sitting.table.number}", board=board, result=log_values(result), before=before
-    )
+    values = {"board": board, "result": log_values(result), "before": before}
+    record_change(evening, actor, verb, f"table:{sitting.table.number}", **values)
     return result
-
-
-def _entry(result: Result) -> dict[str, object]:
-    """Return a side's entry, to be stored beside a different one of the other side."""
-    told = {"unplayed": result.unplayed, "score": result.score, "result": log_values(result)}
-    return {"side": result.proposed_by, "device": result.entered_on, **told}
 
 
 def _take_over(evening: Evening, result: Result) -> None:
@@ -154,33 +138,17 @@ def _take_over(evening: Evening, result: Result) -> None:
     evening.game.save_result(result, None if entry["unplayed"] else evening.game.from_log(evening, entry["result"]))
 
 
-def _check_unruled(result: Result) -> None:
-    """Raise TroefError if the director has entered or ruled on this result."""
-    if result.pk and _is_ruled(result):
-        raise TroefError(
-            _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
-        )
-
-
 def _is_ruled(result: Result) -> bool:
     return result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()
-
-
-def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
-    """Confirm a result that the other side enters too; if the same side enters it again, nothing changes."""
-    if not result.agreed and result.proposed_by != side:
-        _settle(evening, result, actor)
-    return result
 
 
 @transaction.atomic
 def confirm_result(
     sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False
 ) -> Result:
-    """Confirm exactly the version that this side saw, in `sees`.
+    """Confirm the version that this side `sees`. Raises TroefError if it has changed, or is its own.
 
-    `handed_over`: confirmed on the phone of the proposing side. Raises TroefError if the result has changed, or if this
-    side proposed it.
+    `handed_over`: confirmed on the phone of the proposing side.
     """
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
@@ -204,20 +172,12 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
     result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
     result.version += 1  # A side that has not seen the confirmation cannot correct it.
     result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
-    record_change(
-        evening,
-        actor,
-        LogVerb.AGREED,
-        f"table:{result.sitting.table.number}",
-        board=result.board,
-        result=log_values(result),
-        handed_over=handed_over,
-    )
+    about = {"board": result.board, "result": log_values(result), "handed_over": handed_over}
+    record_change(evening, actor, LogVerb.AGREED, f"table:{result.sitting.table.number}", **about)
     _go_on(evening, result)
 
 
 def _go_on(evening: Evening, result: Result) -> None:
-    """Continue with the movement after the last board of a sitting."""
     agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
     if not set(result.sitting.boards).difference(agreed):
         progress.advance_round(evening)
@@ -225,10 +185,7 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 @transaction.atomic
 def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
-    """Store the result of a live table. Its log is the proof, so no confirmation is needed.
-
-    A result of the director takes precedence.
-    """
+    """Store the result of a live table; its log is the proof. The director's takes precedence."""
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     before = log_values(result) if result else None
     if before == outcome.values() or (result is not None and _is_ruled(result)):
@@ -251,9 +208,8 @@ def accept_suspicious_result(sitting: Sitting, board: int, actor: Actor) -> None
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
     Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})
-    record_change(
-        evening, actor, LogVerb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=log_values(result)
-    )
+    about = {"board": board, "result": log_values(result)}
+    record_change(evening, actor, LogVerb.SLIP_STANDS, f"table:{sitting.table.number}", **about)
 
 
 def _looked_at_anew(result: Result) -> None:
@@ -262,10 +218,7 @@ def _looked_at_anew(result: Result) -> None:
 
 @transaction.atomic
 def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, reason: str, actor: Actor) -> Result:
-    """Set a result as the director. `None` means that the board was not played at this table.
-
-    Raises TroefError if the correction period is over, or if a reason is missing.
-    """
+    """Set a result as director (None: not played). Raises TroefError if too late, or without a reason."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:
@@ -276,8 +229,7 @@ def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, rea
         check_reason(reason)
     if result and result.agreed and result.proposed_by == "TD" and before == _values(outcome, ""):
         return result  # The same result was sent again, because the response was lost.
-    if result is None:
-        result = Result.of(sitting, board, version=0)
+    result = result or Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
     evening.game.save_result(result, outcome)
     if before is not None:

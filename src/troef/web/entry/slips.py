@@ -94,15 +94,12 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
 
 @transaction.atomic
 def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
-    """Enter one line; `sees` is the version of the result that the scorer saw, 0 if none.
-
-    Entering the same suspicious result once more accepts it.
-    """
+    """Enter a line; `sees` is the seen version of the result (0: none). A suspicious one is accepted if repeated."""
     slip = _held(sitting, board)
     outcome = parse_line(slip.evening, line)
     if outcome is not None:
         outcome.check_cards(lambda: slip.evening.deal(board))
-    said: dict[str, object] = outcome.values() if outcome else {"not played": True}
+    said = _values(outcome)
     if slip.result is not None and slip.result.agreed and slip.before == said:
         if sees == slip.result.version and not slip.typed.stands and slip.doubts:
             accept_suspicious_result(sitting, board, typist.actor)
@@ -110,13 +107,16 @@ def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typis
     (_twice if is_double(slip.evening) else _once)(slip, outcome, said, sees, typist)
 
 
+def _values(outcome: ReportedResult | None) -> dict[str, object]:
+    return outcome.values() if outcome else {"not played": True}
+
+
 def _check_seen(slip: _LockedSlip, sees: int) -> None:
     """Raise TroefError if the scorer has not seen the current line, which must not be overwritten."""
     if slip.result is not None and slip.result.version != sees:
-        raise TroefError(
-            _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
-            % {"line": line_as_typed(reported_result(slip.result))}
-        )
+        words = {"line": line_as_typed(reported_result(slip.result))}
+        sentence = _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
+        raise TroefError(sentence % words)
 
 
 def _once(
@@ -135,18 +135,15 @@ def _twice(
 ) -> None:
     """Enter a line of a slip that is typed twice. The result counts if two people typed the same."""
     typed, line = slip.typed, line_as_typed(outcome)
-    others = [
-        text
-        for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
-        if text and by != typist.mark
-    ]
+    lines = ((typed.first, typed.first_by), (typed.second, typed.second_by))
+    others = [(text, by) for text, by in lines if text and by != typist.mark]
     waits = slip.result is not None and not slip.result.agreed and bool(typed.first)
-    if waits and any(_same(slip.evening, text, said) for text in others):
+    if waits and any(_values(parse_line(slip.evening, text)) == said for text, _by in others):
         slip.keep(outcome, agreed=True)
         _remember(typed, first=line, first_by=typist.mark)
         slip.log(typist.actor, LogVerb.SLIP_ENTERED, result=said)
     elif waits and others:
-        _remember(typed, first=others[0], first_by=_by(typed, others[0]), second=line, second_by=typist.mark)
+        _remember(typed, *others[0], second=line, second_by=typist.mark)
         slip.log(typist.actor, LogVerb.SLIPS_DIFFER, result=said, before=slip.before)
     else:
         _check_seen(slip, sees)
@@ -154,15 +151,6 @@ def _twice(
         slip.keep(outcome, agreed=False)
         _remember(typed, first=line, first_by=typist.mark)
         slip.log(typist.actor, LogVerb.SLIP_TYPED, result=said, before=before)
-
-
-def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
-    outcome = parse_line(evening, text)
-    return (outcome.values() if outcome else {"not played": True}) == said
-
-
-def _by(typed: Typed, text: str) -> str:
-    return typed.first_by if typed.first == text else typed.second_by
 
 
 def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_by: str = "") -> None:
@@ -278,17 +266,11 @@ def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str
     results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
     typed = {(slip.sitting_id, slip.board): slip for slip in Typed.objects.filter(sitting__in=sittings)}
     doubts = doubts_on(evening, {board for _sitting, board in wanted})
-    return [
-        SlipRow(
-            sitting,
-            board,
-            results.get((sitting.pk, board)),
-            typed.get((sitting.pk, board)),
-            mark,
-            tuple(doubts.get((board, sitting.north.number), ())),
-        )
-        for sitting, board in wanted
-    ]
+    rows = []
+    for sitting, board in wanted:
+        key, suspicions = (sitting.pk, board), doubts.get((board, sitting.north.number), ())
+        rows.append(SlipRow(sitting, board, results.get(key), typed.get(key), mark, tuple(suspicions)))
+    return rows
 
 
 def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[str]]:

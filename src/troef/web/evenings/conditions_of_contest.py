@@ -1,7 +1,4 @@
-"""The conditions of contest, generated from the settings and frozen at the start (2017: 78D, 80B2; 1949: 95).
-
-For klaverjas they include the announced rules of play (I-23).
-"""
+"""The conditions of contest, frozen at the start with the rules of klaverjas (2017: 78D, 80B2; 1949: 95; I-23)."""
 
 from __future__ import annotations
 
@@ -185,10 +182,7 @@ def scoring_sentence(evening: Evening, options: Options) -> list[str]:
 
 
 def rest_sentence(evening: Evening) -> str:
-    """Return the sentence about the score for a round of rest; empty outside drives.
-
-    The regulations leave this to the organiser (I-23).
-    """
+    """Return the sentence about the score for rest, which is the organiser's choice (I-23); empty outside drives."""
     if not evening.is_drive:
         return ""
     way = evening.klaverjas

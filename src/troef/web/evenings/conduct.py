@@ -59,11 +59,7 @@ def record_conduct(
     until: date | None = None,
     case: Case | None = None,
 ) -> Mark:
-    """Store a warning, suspension or exclusion.
-
-    A measure that needs the organiser's approval waits for it, unless the organiser gives the measure. Raise TroefError
-    if the person, the text or the paragraph is missing or wrong.
-    """
+    """Store a measure, pending if it needs the organiser's approval. Raise TroefError if it is not valid."""
     if not person.name:
         raise TroefError(_("Choose whom it is about."))
     if not text.strip():
@@ -92,10 +88,7 @@ def record_conduct(
 
 
 def _cited(law: str, evening: Evening) -> str:
-    """Return the paragraph in the book's notation.
-
-    Raise TroefError, naming nearby paragraphs, if it does not exist.
-    """
+    """Return the paragraph in the book's notation. Raise TroefError, naming nearby paragraphs, if it does not exist."""
     if not law:
         raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
     cited = normal_id(law, evening.laws)

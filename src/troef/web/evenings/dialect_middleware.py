@@ -9,7 +9,7 @@ from troef.laws import Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
 from troef.web.platform.clubs.registry import cache_prefix
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.middleware import SyncMiddleware
 from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language
@@ -45,7 +45,6 @@ class DialectMiddleware(SyncMiddleware):
 
 
 def _edition(begins: str, wanted: str) -> str | None:
-    """Return the edition of the evening or table at an address, or None if there is none."""
     where = (cache_prefix(), begins, wanted)
     if not wanted or where in _known:
         return _known.get(where)

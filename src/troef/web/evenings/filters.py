@@ -16,17 +16,7 @@ from django.utils.translation import ngettext
 
 from troef.bridge.game.calls import Bid, call_text, parse_call
 from troef.bridge.game.contract import Contract
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit
-from troef.cards.wording import (
-    denomination_symbol,
-    rank_letter,
-    rank_name,
-    seat_letter,
-    seat_name,
-    side_letters,
-    side_name,
-    suit_name,
-)
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit, wording
 from troef.contest.answer import ScoredResult
 from troef.klaverjas.game.card_values import card_rank
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Sitting
@@ -39,24 +29,24 @@ register = template.Library()
 @register.filter
 def side_short(value: Side | str) -> str:
     """Return the letters of a side, such as `NZ` or `EW`. `TD` gives the word for director."""
-    return _("director") if value == "TD" else side_letters(Side.parse(str(value)), current_language())
+    return _("director") if value == "TD" else wording.side_letters(Side.parse(str(value)), current_language())
 
 
 @register.filter
 def side_words(value: Side | str) -> str:
     """Return the name of a side, such as `Noord-Zuid` or `East-West`."""
-    return side_name(Side.parse(str(value)), current_language())
+    return wording.side_name(Side.parse(str(value)), current_language())
 
 
 @register.filter
 def seat_short(value: Seat | str) -> str:
     """Return the letter of a seat: N O Z W in Dutch, N E S W in English."""
-    return seat_letter(Seat.parse(str(value)), current_language())
+    return wording.seat_letter(Seat.parse(str(value)), current_language())
 
 
 @register.filter
 def seat_word(value: str) -> str:
-    return seat_name(Seat.parse(value), current_language())
+    return wording.seat_name(Seat.parse(value), current_language())
 
 
 @register.filter
@@ -75,19 +65,21 @@ def other_side(value: str) -> str:
 def card_html(value: Card | str) -> SafeString:
     """Return a card in its colour, such as `♥H` in Dutch or `♥K` in English."""
     value = Card.parse(value) if isinstance(value, str) else value
-    return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, current_language()))
+    return format_html(
+        "{}{}", _coloured(value.suit.symbol, value.suit), wording.rank_letter(value.rank, current_language())
+    )
 
 
 @register.filter
 def spoken_card(value: Card) -> str:
     """Return a card in words, for screen readers."""
-    return f"{suit_name(value.suit, current_language())} {rank_name(value.rank, current_language())}"
+    return f"{wording.suit_name(value.suit, current_language())} {wording.rank_name(value.rank, current_language())}"
 
 
 @register.filter
 def spoken_suit(value: Suit) -> str:
     """Return a suit as a word, for screen readers."""
-    return suit_name(value, current_language())
+    return wording.suit_name(value, current_language())
 
 
 @register.filter
@@ -167,23 +159,20 @@ def points(value: object, least: int = 0) -> str:
 
 @register.filter
 def vulnerable(sitting: Sitting, number: int) -> str:
-    """Return the vulnerable sides of a board at a table: `None`, `NS`, `EW` or `Both`.
-
-    The phone computes the score with it.
-    """
+    """Return the vulnerable sides of a board for the phone's score: `None`, `NS`, `EW` or `Both`."""
     return str(sitting.marks(number).vulnerable)
 
 
 @register.filter
 def symbol(value: Denomination) -> str:
     """Return the plain symbol of a denomination, for sentences that the phone builds."""
-    return denomination_symbol(value, current_language())
+    return wording.denomination_symbol(value, current_language())
 
 
 @register.filter
 def rank(value: Card | Rank) -> str:
     """Return the symbol of a rank: A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
-    return rank_letter(value.rank if isinstance(value, Card) else value, current_language())
+    return wording.rank_letter(value.rank if isinstance(value, Card) else value, current_language())
 
 
 @register.filter
@@ -215,15 +204,12 @@ def movement_name(name: str) -> str:
     return names.get(name, name)
 
 
-def _kinds() -> dict[str, str]:
-    return {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
-
-
 @register.filter
 def contestant_name(contestant: Contestant | int | None, kind: str) -> str:
     """Return a contestant's kind and number, such as `paar 3`, `viertal 3` or `speler 3`."""
     number = contestant.number if isinstance(contestant, Contestant) else contestant
-    return "" if number is None else _kinds()[kind] % {"number": number}
+    words = {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
+    return "" if number is None else words[kind] % {"number": number}
 
 
 @register.filter
@@ -234,10 +220,7 @@ def kind_word(kind: str) -> str:
 
 @register.simple_tag
 def sharing_words(tables: int, boards: int) -> str:
-    """Return how many copies of each board are needed if tables play the same boards concurrently.
-
-    With that number no table waits for another. Empty if one table plays the boards alone.
-    """
+    """Return how many copies of each board let no table wait for another; empty if none are shared."""
     if tables == 1:
         return ""
     copies = -(-tables // boards)
@@ -269,10 +252,7 @@ def round_words(evening: Evening, number: int) -> str:
 
 @register.simple_tag
 def time_left(until: datetime, now: datetime | None = None) -> SafeString:
-    """Return the time left, such as `nog 20 minuten`, as an element that the page keeps up to date.
-
-    Give `now` if the reader's clock may be wrong.
-    """
+    """Return the time left as an element that the page keeps up to date; `now` if its clock may be wrong."""
     words = (
         _("1 minute left"),
         _("{} minutes left"),
@@ -317,7 +297,8 @@ def hands(deal: Deal) -> list[dict[str, Any]]:
 @register.filter
 def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
     """Return one hand by suit, spades first, with ranks in the reader's letters."""
-    return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
+    suits = {suit: [rank(card) for card in in_order(hand.of(suit), deck)] for suit in SUITS_HIGH_FIRST}
+    return [{"suit": suit, "cards": "\u2009".join(letters) or "—"} for suit, letters in suits.items()]
 
 
 def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
@@ -325,10 +306,6 @@ def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
     if deck is Deck.KLAVERJAS:
         return sorted(cards, key=lambda card: -card_rank(card, trump))
     return sorted(cards, key=lambda card: card.rank, reverse=True)
-
-
-def _letters(cards: list[Card]) -> str:
-    return "\u2009".join(rank_letter(card.rank, current_language()) for card in cards) or "—"
 
 
 @register.filter
@@ -362,10 +339,7 @@ def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeS
 
 @register.filter
 def short_name(contestant: Contestant, kind: str) -> str:
-    """Return a short name for a narrow column: `Bakker – de Wit` or `Jan – Anneke de Vries`.
-
-    A team keeps its own name.
-    """
+    """Return a short name for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's own."""
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
         return contestant.name

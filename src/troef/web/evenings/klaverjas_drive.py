@@ -26,17 +26,12 @@ FEWEST = {"pairs": 4, "individual": 8}
 
 @transaction.atomic
 def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
-    """Draw lots for the tables of every round, or of the first round only. A new draw replaces the old one.
-
-    `way` is the movement: with `drive` all rounds are drawn now. `minutes` is per deal.
-    """
+    """Draw lots for the first round, or for all with the movement `drive`; replaces an earlier draw."""
     lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
-        raise TroefError(
-            _("Two tables need %(fewest)s on the list, not %(people)s.")
-            % {"fewest": FEWEST[evening.kind], "people": people}
-        )
+        words = {"fewest": FEWEST[evening.kind], "people": people}
+        raise TroefError(_("Two tables need %(fewest)s on the list, not %(people)s.") % words)
     field = EntryField(people, rounds * deals, ContestantKind.parse(evening.kind), rounds if way == "drive" else 1)
     evening.klaverjas.deals, evening.klaverjas.draw = deals, way
     schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
@@ -48,9 +43,8 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
     evening.minutes_per_board, evening.most_rounds = minutes, rounds
     evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
     about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
-    record_change(
-        evening, actor, LogVerb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {})
-    )
+    rest = evening.klaverjas.rest_given if schedule.sit_outs else {}
+    record_change(evening, actor, LogVerb.TABLES_DRAWN, **about, **rest)
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
@@ -95,10 +89,7 @@ _WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
 def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
-    """Return the contest file fields that say what a row is about.
-
-    It is a board, a deal of a round, or the total of a round at a table.
-    """
+    """Return the contest file fields for a row's board, deal of a round, or total of a round."""
     if not evening.is_drive:
         return {"board": board}
     if evening.by_totals:

@@ -40,22 +40,10 @@ def start_evening(evening: Evening, actor: Actor) -> Evening:
 
 
 def _rules(evening: Evening) -> dict[str, object]:
-    """Return the conditions at the start, for the log."""
-    names = (
-        "kind",
-        "edition",
-        "regulations",
-        "method",
-        "winners",
-        "movement",
-        "rounds",
-        "halves",
-        "sections_apart",
-        "correction_minutes",
-        "appeal_minutes",
-        *(("screens", "watch_minutes") if evening.screens else ()),
-        *(("robots",) if evening.robots else ()),
-    )
+    names = ["kind", "edition", "regulations", "method", "winners", "movement", "rounds", "halves", "sections_apart"]
+    names += ["correction_minutes", "appeal_minutes"]
+    names += ["screens", "watch_minutes"] if evening.screens else []
+    names += ["robots"] if evening.robots else []
     kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
     return kept | evening.game.announced_conditions(evening)
 

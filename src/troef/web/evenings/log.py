@@ -21,7 +21,7 @@ from troef.web.people.models import Account
 from troef.web.people.permissions import account_of
 from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.monitoring import metrics, write_failures
 
 
@@ -57,10 +57,7 @@ def get_evening(pk: int) -> Evening:
 
 @contextmanager
 def locked_evening(evening: Evening) -> Iterator[Evening]:
-    """Lock an evening for several operations in one transaction, and read it once.
-
-    Operations within the block use the yielded object and do not read it again.
-    """
+    """Lock an evening and read it once for several operations in one transaction; all use this object."""
     held = get_evening_for_update(evening.pk)
     held.is_held = True
     try:
@@ -101,10 +98,7 @@ official_changed = Signal()
 
 
 def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
-    """Log a change, increase the version of the evening and notify watchers.
-
-    Call it in the transaction that makes the change.
-    """
+    """Log a change, in its transaction; increase the version of the evening and notify watchers."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])

@@ -212,10 +212,6 @@ def _format(value: str) -> str:
     return f"{known.game}, {known.label}" if known else value
 
 
-def _day(value: str) -> str:
-    return date_format(date.fromisoformat(value), "j F Y")
-
-
 def _incident(value: str) -> str:
     title = display_name(value)
     return title[current_language()] if title else value
@@ -234,9 +230,8 @@ def _result(value: Any) -> Any:
         if "totals" in value:
             return parse_total(value["totals"], _ANY).as_typed()
         if "contract" in value:
-            return BridgeResult.from_fields(
-                {name: str(field) for name, field in value.items() if name != "lead"}
-            ).as_typed()
+            fields = {name: str(field) for name, field in value.items() if name != "lead"}
+            return BridgeResult.from_fields(fields).as_typed()
         if "not played" in value and value["not played"] in UnplayedReason.values:
             return not_played_text(value["not played"])
     except TroefError:  # Earlier releases may have stored another form.
@@ -251,9 +246,8 @@ def _given(value: dict[str, Any]) -> str:
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
     said += [f"{side_short(name)} {_award(award)}" for name, award in awards.items()]
     said += [f"{side_short(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
-    return "; ".join(
-        said + [penalty_words(read(Fine, penalty), current_language()) for penalty in value.get("penalties", [])]
-    )
+    said += [penalty_words(read(Fine, penalty), current_language()) for penalty in value.get("penalties", [])]
+    return "; ".join(said)
 
 
 def _where(value: dict[str, Any]) -> str:
@@ -269,19 +263,15 @@ def _missed(value: list[dict[str, Any]]) -> list[str]:
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:
     """Return the tables with another version of a fouled board: `B: Tafel 3 · ronde 2`, with different marks."""
-    places = [f"{form['group']}: {_where(form)}" for form in value]
-    marks = [
-        [
-            *([_("dealer %(seat)s") % {"seat": seat_short(form["dealer"])}] if "dealer" in form else []),
-            *(
-                [vulnerable_words(Vulnerability.parse(form["vulnerable"]), current_language())]
-                if "vulnerable" in form
-                else []
-            ),
-        ]
-        for form in value
-    ]
-    return [" · ".join((place, *more)) for place, more in zip(places, marks, strict=True)]
+    said = []
+    for form in value:
+        words = [f"{form['group']}: {_where(form)}"]
+        if "dealer" in form:
+            words.append(_("dealer %(seat)s") % {"seat": seat_short(form["dealer"])})
+        if "vulnerable" in form:
+            words.append(vulnerable_words(Vulnerability.parse(form["vulnerable"]), current_language()))
+        said.append(" · ".join(words))
+    return said
 
 
 def _award(award: str | float) -> str:
@@ -307,7 +297,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "name": movement_name,
     "movement": movement_name,
     "format": _format,
-    "date": _day,
+    "date": lambda value: date_format(date.fromisoformat(value), "j F Y"),
     "incident": _incident,
     "seat": seat_short,
     "result": _result,

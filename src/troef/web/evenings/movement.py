@@ -17,13 +17,13 @@ from troef.contest.movements import catalogue, drive, knockout, swiss
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build_movement
 from troef.contest.movements.movement import EntryField, Movement, Schedule
 from troef.web.evenings import progress
-from troef.web.evenings.bracket import DrawnMatch, bracket_of, is_knockout
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Contestant, Decided, Evening, EveningState, LogVerb, Section
 from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import by_number, field_of, remove_unused_tables, schedule_of, seat_schedule
 from troef.web.evenings.start_list import discard_movement, lock_setup
+from troef.web.evenings.team_matches import DrawnMatch, bracket_of, is_knockout
 
 DUPLICATED = MOST_CONTESTANTS
 """Number of copies of each board that gives every table its own."""
@@ -32,48 +32,37 @@ _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 def _field(evening: Evening, section: Section | None = None) -> EntryField:
     contestants = field_of(evening, section).count()
-    return EntryField(
-        contestants, evening.most_boards, ContestantKind.parse(evening.kind), evening.most_rounds, evening.copies
-    )
+    kind = ContestantKind.parse(evening.kind)
+    return EntryField(contestants, evening.most_boards, kind, evening.most_rounds, evening.copies)
 
 
 def propose_movements(evening: Evening, section: Section | None = None) -> list[Proposal]:
     """Return the movements that fit the contestants, best first. Raise TroefError if there are too few."""
     field = _field(evening, section)
     if field.contestants < _FEWEST[evening.kind]:
-        raise TroefError(_too_few(evening.kind) % {"number": field.contestants})
+        too_few = {
+            "pairs": _("There are %(number)s pairs; two tables need four."),
+            "teams": _("There are %(number)s teams; a match needs two."),
+            "individual": _("There are %(number)s players; a table needs four."),
+        }
+        raise TroefError(too_few[evening.kind] % {"number": field.contestants})
     pace = Pace(board=evening.minutes_per_board)
     possible = catalogue.propose_movements(field, pace, evening.game.plays_schevenings)
     if section:
         return [proposal for proposal in possible if proposal.movement.planned is None]
-    return [*possible, _bracket(field, pace)] if evening.kind == "teams" else possible
+    if evening.kind != "teams":
+        return possible
+    bracket = knockout.first_round(field)  # It comes last, as half of the field leaves after each round.
+    return [*possible, Proposal(bracket, None, pace.minutes(bracket.rounds, bracket.boards_per_round), 0)]
 
 
 def tables_sharing(evening: Evening) -> tuple[int, int]:
-    """Return the maximum number of tables that share boards concurrently, and the number of those boards.
-
-    The two rooms of a match always share boards and are not counted.
-    """
-    sittings = (
-        [] if evening.kind == "teams" or evening.is_drive or evening.sections.exists() else evening.sittings.all()
-    )
+    """Return the most tables that share boards concurrently, without rooms of a match, and their boards."""
+    is_apart = evening.kind == "teams" or evening.is_drive or evening.sections.exists()
+    sittings = [] if is_apart else evening.sittings.all()
     together = Counter((sitting.round, tuple(sitting.boards)) for sitting in sittings if not sitting.is_sit_out)
     (_round, boards), tables = max(together.items(), key=lambda item: item[1], default=((0, ()), 1))
     return tables, len(boards) or 1
-
-
-def _bracket(field: EntryField, pace: Pace) -> Proposal:
-    """Return the proposal of a knock-out. It comes last, as half of the field leaves after each round."""
-    movement = knockout.first_round(field)
-    return Proposal(movement, None, pace.minutes(movement.rounds, movement.boards_per_round), 0)
-
-
-def _too_few(kind: str) -> str:
-    return {
-        "pairs": _("There are %(number)s pairs; two tables need four."),
-        "teams": _("There are %(number)s teams; a match needs two."),
-        "individual": _("There are %(number)s players; a table needs four."),
-    }[kind]
 
 
 @transaction.atomic
@@ -99,10 +88,7 @@ def set_length(
 
 @transaction.atomic
 def choose_movement(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
-    """Seat everybody, or one section, by the movement of this name.
-
-    Return sentences about the effect on deals made earlier.
-    """
+    """Seat everybody, or one section, by a movement; return sentences about deals made earlier."""
     lock_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
@@ -205,10 +191,7 @@ def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairi
 def draw_next_round(
     evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
 ) -> None:
-    """Seat and start the next round.
-
-    `winners` and `why` decide tied matches of a knock-out, by the name of the match.
-    """
+    """Seat and start the next round; `winners` and `why` decide tied matches by name."""
     decide_tied_matches(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening)
@@ -244,10 +227,7 @@ def numbers_by_standing(evening: Evening) -> list[str]:
 
 
 def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
-    """Return the next rounds of a drive for these contestants.
-
-    A secret of the site fixes the lots of a round. The preview is what is drawn, and drawing again changes nothing.
-    """
+    """Return the next rounds of a drive. A secret fixes the lots, so a preview is what is drawn."""
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
         return drive.draw_by_standing(played, people, deals)
@@ -279,15 +259,13 @@ def _goes_on(met: DrawnMatch, winners: Winners) -> str:
     """Return the number of the team that goes on. A tie needs the organiser's decision (2017: 78D)."""
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
-        raise TroefError(
-            _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
-            % {"one": met.home.number, "other": met.away.number}
-        )
+        teams = {"one": met.home.number, "other": met.away.number}
+        sentence = _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
+        raise TroefError(sentence % teams)
     return str(winner.number)
 
 
 def _last_matches(evening: Evening) -> list[DrawnMatch]:
-    """Return the matches of the last drawn round of a knock-out."""
     drawn = list(bracket_of(evening, contest_file(evening)))
     return [met for met in drawn if met.number == drawn[-1].number]
 

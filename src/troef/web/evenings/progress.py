@@ -39,10 +39,7 @@ def open_boards(sitting: Sitting) -> list[int]:
 
 @compiled_query
 def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
-    """Return the open sittings of a table with their boards and results.
-
-    A sitting closes when the next one starts at its table.
-    """
+    """Return the sittings of a table that no later one at it has closed, with boards and results."""
     unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
     return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
 
@@ -58,7 +55,6 @@ def results_at(sitting: int) -> QuerySet[Result]:
 
 
 def _next_open(table: Table) -> int | None:
-    """Return the key of the first sitting at the table that is not finished."""
     left: dict[int, set[int]] = {}
     for pk, boards, board, agreed in _unclosed(table.pk):
         left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
@@ -66,17 +62,11 @@ def _next_open(table: Table) -> int | None:
 
 
 def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
-    """Return the first sitting at the table that is not finished.
-
-    None means that the table is done for the evening, or empty until its boards and players come from
-    other tables.
-    `known`: sittings that have been read already; the result may be one of them.
-    """
+    """Return the first unfinished sitting at the table, perhaps one of `known`; None: done, or empty for now."""
     now = _next_open(table)
     if now is None:
         return None
-    sitting = next((sitting for sitting in known if sitting.pk == now), None)
-    sitting = sitting or _sitting(now)[0]
+    sitting = next((sitting for sitting in known if sitting.pk == now), None) or _sitting(now)[0]
     sitting.table, sitting.evening = table, table.evening
     if _is_ahead(sitting):
         return None
@@ -93,10 +83,7 @@ def next_round_at(table: Table) -> int | None:
 
 
 def _is_ahead(sitting: Sitting) -> bool:
-    """Return whether the table is empty this round, and its next boards or players are still at other tables.
-
-    A contestant who has finished may come early, so one of them is enough.
-    """
+    """Return whether the table is empty, with its next boards or all its next players still elsewhere."""
     evening: Evening = sitting.evening
     if not evening.round < sitting.round <= evening.rounds or evening.screens:
         return False
@@ -132,9 +119,11 @@ class NextMove:
 def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
     """Return the next table of a contestant who has finished the sitting."""
     coming = _coming(contestant, sitting)
-    if not coming:
-        return _no_more(contestant, sitting)
     evening: Evening = sitting.evening
+    if not coming:  # The contestant has finished or left, or the next round is not drawn.
+        drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
+        over = drawn or sitting.round >= evening.rounds
+        return NextMove(contestant, over=over, awaits_draw=not over)
     following = next((later for later in coming if not later.is_sit_out), None)
     if following is None:
         return NextMove(contestant, rests=True)
@@ -154,20 +143,8 @@ def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
 def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
     """Return the later sittings of a contestant in order. For a team those in the same room come first."""
     later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
-    mine = (
-        later.filter(filter_seats_of(contestant))
-        .select_related("table", "evening", *SEAT_FIELDS)
-        .prefetch_related("results")
-    )
-    return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
-
-
-def _no_more(contestant: Contestant, sitting: Sitting) -> NextMove:
-    """Return a move without a table: the contestant has finished or left, or the next round is not drawn."""
-    evening: Evening = sitting.evening
-    drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
-    over = drawn or sitting.round >= evening.rounds
-    return NextMove(contestant, over=over, awaits_draw=not over)
+    mine = later.filter(filter_seats_of(contestant)).select_related("table", "evening", *SEAT_FIELDS)
+    return sorted(mine.prefetch_related("results"), key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:
@@ -234,10 +211,7 @@ _EVERY = range(10_000)
 
 
 def progress_grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
-    """Return every table that plays in these rounds, by number.
-
-    It reads a few numbers per table, as a hall may have 1,000.
-    """
+    """Return every table that plays in these rounds, by number; with few queries, for a large hall."""
     asked = evening.pk, rounds.start, rounds.stop
     counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, round_ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
@@ -278,16 +252,12 @@ def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int
 
 @compiled_query
 def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
-    """Return the number of agreed boards and the number of results of each sitting."""
     results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
     return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 
 
 class BoardSchedule:
-    """The boards of an evening: who plays them, and at how many tables they are agreed.
-
-    The database counts. `only` limits everything to these boards.
-    """
+    """The boards of an evening (`only` these), with the contestants and tables that play and have agreed on them."""
 
     def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
         self._evening, self._only = evening, only
@@ -318,11 +288,7 @@ class BoardSchedule:
         return frozenset(agreed) - frozenset(planned - agreed)
 
     def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
-        """Return, per board, the number of tables that play it and the number that agreed on it.
-
-        `mine` limits the count to these contestants. Tables are grouped by their boards, as a hall has few distinct
-        sets.
-        """
+        """Return, per board, the tables that play it and have agreed on it, for `mine` only if given."""
         if mine not in self._counted:
             self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
         return self._counted[mine]
@@ -410,10 +376,7 @@ def _length(evening: Evening) -> timedelta:
 
 
 def round_begins_at(evening: Evening, number: int) -> datetime | None:
-    """Return the time at which a later round starts if earlier ones take their time.
-
-    None if the clock is stopped or that time has passed.
-    """
+    """Return when a later round starts; None if the clock is stopped or that time has passed."""
     ends = round_ends_at(evening) if evening.round < number <= evening.rounds else None
     begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
     return begins if begins and begins > timezone.now() else None

@@ -20,28 +20,13 @@ from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningState, LogVerb, Player, Regular, SignUp, Standing, WayOfPlaying
 from troef.web.people.models import Member
 from troef.web.people.name_matching import is_same_name, name_words
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 _SETTINGS = (
-    "kind",
-    "edition",
-    "regulations",
-    "house",
-    "method",
-    "most_boards",
-    "most_rounds",
-    "minutes_per_board",
-    "copies",
-    "halves",
-    "troef_deals",
-    "screens",
-    "watch_minutes",
-    "robots",
-    "standings_open",
-    "in_force_shown",
-    "correction_minutes",
-    "appeal_minutes",
-    "prizes",
+    *("kind", "edition", "regulations", "house", "method"),
+    *("most_boards", "most_rounds", "minutes_per_board", "copies", "halves"),
+    *("troef_deals", "screens", "watch_minutes", "robots", "standings_open", "in_force_shown"),
+    *("correction_minutes", "appeal_minutes", "prizes"),
 )
 _WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_points")
 
@@ -63,10 +48,7 @@ def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
 
 @transaction.atomic
 def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
-    """Save settings and movement under a name, as a new or existing regular evening.
-
-    `with_list` also adds tonight's contestants to its standing list.
-    """
+    """Save settings and movement under a name; `with_list` adds tonight's contestants to its standing list."""
     called = " ".join(name.split())[:120]
     if not called:
         raise TroefError(_("Give the regular evening a name, such as Monday evening."))
@@ -126,10 +108,7 @@ def not_on_list(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry
 
 @transaction.atomic
 def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
-    """Add new entries to the standing list and return their number.
-
-    Members get their registered spelling. Entries already on the list get the given section.
-    """
+    """Add or move entries of the standing list, members as registered; return the number of new ones."""
     known, new = _standing(regular), not_on_list(regular, listed)
     start_list.check_capacity(len(known), len(new))
     start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
@@ -214,10 +193,7 @@ class AttendanceResult:
 
 @transaction.atomic
 def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, apart: bool = False) -> AttendanceResult:
-    """Add entries to tonight's list. The result names people who are on it already or may not play.
-
-    Each entry keeps its section. If tonight has no sections and no contestants yet, the sections are created.
-    """
+    """Add entries, with their sections, to tonight's list; return who is on it already or may not play."""
     start_list.lock_setup(evening)
     start_list.check_capacity(evening.contestants.count(), len(listed))
     letters = sorted({entry.section for entry in listed if entry.section})
@@ -256,22 +232,14 @@ def absent_standing_pairs(evening: Evening) -> list[Standing]:
     """Return the standing pairs without anybody on tonight's list."""
     if evening.regular is None:
         return []
-    playing = {name_words(name) for name in _playing(evening)}
-    return [
-        standing for standing in evening.regular.standing.all() if not playing & set(map(name_words, standing.names))
-    ]
-
-
-def _playing(evening: Evening) -> Iterable[str]:
-    return Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    playing, expected = set(map(name_words, names)), evening.regular.standing.all()
+    return [standing for standing in expected if playing.isdisjoint(map(name_words, standing.names))]
 
 
 @transaction.atomic
 def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
-    """Seat everybody by the usual movement, or by the best that fits.
-
-    Return sentences about the choice and its effect on the deals.
-    """
+    """Seat everybody by the usual or best movement; return sentences about the choice and the deals."""
     before = evening.regular or last_time(evening)
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
@@ -317,10 +285,7 @@ class PartnerProposal:
 
 
 def propose_partners(names: Sequence[str]) -> PartnerProposal:
-    """Pair people who came alone.
-
-    Pairs that played together most often come first, then most recently. The others follow in list order.
-    """
+    """Pair people who came alone: those who played together most often, then most recently, first."""
     people = {name_words(name): name for name in names if name_words(name)}
     order = {key: place for place, key in enumerate(people)}
     days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
@@ -343,10 +308,8 @@ Key = tuple[str, ...]
 
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
-    """Return the dates on which each two of these people played as a pair."""
-    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(
-        contestant__evening__state=EveningState.SETUP
-    )
+    played = Player.objects.filter(contestant__evening__kind="pairs")
+    played = played.exclude(contestant__evening__state=EveningState.SETUP)
     seated: dict[tuple[int, date], set[Key]] = {}
     for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
         if name_words(name) in people:

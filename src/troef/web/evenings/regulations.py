@@ -50,10 +50,7 @@ def set_house_rules(
     actor: Actor,
     for_club: bool = False,
 ) -> None:
-    """Store the differences from the named set. Raise TroefError once play has started.
-
-    `for_club` makes the result the default for the club's next evenings.
-    """
+    """Store house rules, perhaps as the club's default. Raise TroefError once play has started."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
@@ -95,10 +92,7 @@ def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
 
 
 def answers_from_evening(evening: Evening, chart: Chart, now: datetime) -> Known:
-    """Return the answers to a chart's questions that follow from the evening itself.
-
-    They concern its periods, its kind of contestant and the way of leading.
-    """
+    """Return the answers to a chart's questions on periods, contestants and way of leading."""
     if not evening.game.has_house_rules:
         return {}
     ends = (evening.clock.corrections_until, evening.clock.protests_until)

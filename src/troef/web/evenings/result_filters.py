@@ -15,12 +15,12 @@ from troef.contest.answer import ScoredResult
 from troef.contest.options import Method
 from troef.contest.result import PlayedScore, Weighted, outcomes_of
 from troef.contest.rules import rules_of
-from troef.web.evenings.bracket import is_knockout
 from troef.web.evenings.filters import percent, points, points_percentage
 from troef.web.evenings.games import ReportedResult, reported_result
 from troef.web.evenings.games.game import DeskSettings
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Penalty, Result, Sitting, UnplayedReason
 from troef.web.evenings.scoring import RankedContestant
+from troef.web.evenings.team_matches import is_knockout
 
 register = template.Library()
 
@@ -203,10 +203,7 @@ def result_short_text(result: Result) -> SafeString:
 
 @register.filter
 def current_points(row: Any, name: str) -> int | None:
-    """Return the current points of a side (klaverjas), or None.
-
-    None if the board was not played, or if several outcomes or an artificial score count.
-    """
+    """Return the points of a side (klaverjas); None if unplayed, artificial or of several outcomes."""
     side = Side.parse(name)
     if row.ruling is None:
         return getattr(row.result.slip, name.lower()) if row.result.is_played else None
@@ -216,10 +213,7 @@ def current_points(row: Any, name: str) -> int | None:
 
 @register.filter
 def current_score(row: Any) -> int | None:
-    """Return the current score as North-South sees it, or None.
-
-    None if the board was not played, or if several outcomes or an artificial score count.
-    """
+    """Return the score for North-South; None if unplayed, artificial or of several outcomes."""
     if row.ruling is None:
         score: int | None = row.result.score
         return score

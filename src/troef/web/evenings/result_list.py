@@ -73,20 +73,17 @@ def _list(
     evening: Evening, title: str, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
 ) -> ResultList:
     """Return a list with its prizes. With two winners, each side has its own."""
-    given = {side: _prizes(evening, list(group), made) for side, group in groupby(places, lambda place: place.side)}
+    given: dict[str, tuple[Prize, ...]] = {}
+    for side, group in groupby(places, lambda place: place.side):
+        names = ((place.row.contestant, place.rank) for place in group)
+        contenders = (Contender(name, rank, made.get(name, {})) for name, rank in names)
+        given[side] = prizes(contenders, prize_settings(evening))
     lines = []
     for place in places:
         name = place.row.contestant
         rounds = tuple(made.get(name, {}).get(number) for number in range(1, evening.rounds + 1)) if made else ()
         lines.append(ResultLine(place, rounds, tuple(prize for prize in given[place.side] if name in prize.winners)))
     return ResultList(title, tuple(lines), tuple(prize for prizes in given.values() for prize in prizes))
-
-
-def _prizes(
-    evening: Evening, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
-) -> tuple[Prize, ...]:
-    contenders = (Contender(place.row.contestant, place.rank, made.get(place.row.contestant, {})) for place in places)
-    return prizes(contenders, prize_settings(evening))
 
 
 def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:

@@ -21,12 +21,11 @@ from troef.contest.file import contest_of
 from troef.contest.matchpoints import by_version
 from troef.contest.options import Method, RankBy, RestCompensation
 from troef.contest.point_scales import datum_of
-from troef.contest.result import ContestResult as ContestResult
+from troef.contest.result import ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
-from troef.web.evenings.bracket import add_bracket
 from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.game import scoring_of
 from troef.web.evenings.klaverjas_drive import compensation_of, contest_file_place
@@ -42,6 +41,7 @@ from troef.web.evenings.models import (
     Result,
     Section,
 )
+from troef.web.evenings.team_matches import add_bracket
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 
@@ -57,10 +57,7 @@ _WHO = {
 
 
 def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Return the contest file of an evening, or of one section.
-
-    It has everything that counts: agreed results, rulings in force and penalties.
-    """
+    """Return the contest file of an evening or section: agreed results, rulings in force and penalties."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
     if section:
@@ -107,16 +104,12 @@ def datums(evening: Evening, board: int) -> list[Number]:
 
 
 def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
-    """Return the results that count."""
     results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
     return results.filter(north__section=section) if section else results
 
 
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
-    """Return the number of tables for each deal that some tables still have to play.
-
-    Such awards may depend on all tables (klaverjas: II-18).
-    """
+    """Return the tables per deal that some have yet to play, as awards may depend on them (klaverjas: II-18)."""
     if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
         return {}
     sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
@@ -152,17 +145,10 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
-    """Return the agreed results as rows of the contest file.
-
-    It reads plain values, as a large evening has thousands, and whole objects only for results with a ruling.
-    """
+    """Return the agreed results as rows. It reads plain values, and objects only for results with a ruling."""
     rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
-    ruled = {
-        adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
-        for adjustment in adjustments
-        if adjustment.result
-    }
+    ruled = {made.result_id: adjusted_row(made.result, made.given) for made in adjustments if made.result}
     game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.for_evening(evening)
     rows = []
     about = ("pk", "board", "sitting", "sitting__table__number")
@@ -362,9 +348,8 @@ def line_of(lines: Iterable[ScoredResult], ns: int) -> ScoredResult | None:
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
     """Raise TroefError if an evening cannot be scored with these settings."""
-    contest_of(
-        {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}, "results": []}
-    )
+    rules = {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}}
+    contest_of({**rules, "results": []})
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
@@ -463,9 +448,8 @@ class _ScoredSection:
     def lines(self, board: int) -> list[ScoredResult]:
         if self.contest.kind is ContestantKind.TEAMS:
             return self.scored().boards.get(board, [])
-        return board_lines(
-            self.contest, {number: rows for number, rows in self.results.items() if rows}, board, self.sums
-        )
+        played = {number: rows for number, rows in self.results.items() if rows}
+        return board_lines(self.contest, played, board, self.sums)
 
 
 @dataclass
@@ -486,23 +470,17 @@ _kept: OrderedDict[tuple[str, int], _CachedScores] = OrderedDict()
 
 
 def _begun(evening: Evening, version: int) -> _CachedScores:
-    """Read everything."""
     evening = Evening.objects.get(pk=evening.pk)
-    line = evening.log.values_list("pk", flat=True).last() or 0
-    fields = [_field(evening, section) for section in _fields(evening)]
+    line, fields = evening.log.values_list("pk", flat=True).last() or 0, []
+    for section in _fields(evening):
+        contest = contest_of(contest_file(evening, section))
+        rules, people = _rules(evening, section), _people(evening.pk)
+        fields.append(_ScoredSection(section, rules, contest, people, by_board(contest.results)))
     return _CachedScores(version, line, fields)
 
 
-def _field(evening: Evening, section: Section | None) -> _ScoredSection:
-    contest = contest_of(contest_file(evening, section))
-    return _ScoredSection(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
-
-
 def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:
-    """Update the cached scores with the entries made since.
-
-    None if anything else changed, or if a log entry is not visible yet: then everything must be read again.
-    """
+    """Update the cached scores with later entries; None if everything must be read again."""
     lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
         return None

@@ -69,10 +69,7 @@ def check_robots(evening: Evening) -> None:
 
 
 def check_few_robots(evening: Evening) -> None:
-    """Raise TroefError if a round has enough robots to fill a table without a person.
-
-    Substitutes count too.
-    """
+    """Raise TroefError if robots, counting substitutes, can fill a table in some round without a person."""
     everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
     rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
     for number in rounds:
@@ -81,10 +78,7 @@ def check_few_robots(evening: Evening) -> None:
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
-    """Return a name for every seat, for the director. An empty seat has its own name.
-
-    `turned`: sides whose partners have changed seats.
-    """
+    """Return a name for every seat, also an empty one; partners of the sides in `turned` changed seats."""
     seated = {Seat.parse(seat): name for seat, name in names_by_seat(sitting).items()}
     return {
         seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, current_language())
@@ -94,10 +88,8 @@ def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
 
 def sitting_players(sitting: Sitting) -> dict[str, Player]:
     """Return the players at a sitting, by seat. A substitute may replace any of them."""
-    return _by_line_up(sitting) if sitting.match else _by_contestant(sitting)
-
-
-def _by_line_up(sitting: Sitting) -> dict[str, Player]:
+    if not sitting.match:
+        return _by_contestant(sitting)
     rows = sitting.seated.select_related("player").prefetch_related("player__substitutes")
     taken = {row.seat: row.player for row in rows}
     return {seat: taken[seat] for seat in "NSEW" if seat in taken}
@@ -108,9 +100,8 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     seated_here = _players(sitting.ids)
     instead = _substitutes(sitting.ids) if seated_here else []
     for player in seated_here:
-        set_prefetched(
-            player, "substitutes", [substitute for substitute in instead if substitute.player_id == player.pk]
-        )
+        own = [substitute for substitute in instead if substitute.player_id == player.pk]
+        set_prefetched(player, "substitutes", own)
         players.setdefault(player.contestant_id, []).append(player)
     seated: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
@@ -140,10 +131,7 @@ def name_in(player: Player, number: int) -> str:
 
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
-    """Return sentences about substitutes, by primary key of the contestant.
-
-    Without `number` they cover the whole evening and name the rounds.
-    """
+    """Return sentences about substitutes by contestant key; without a round, they name the rounds."""
     by_contestant: dict[int, list[str]] = {}
     here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
     for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
@@ -194,18 +182,22 @@ def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
 
 @transaction.atomic
 def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
-    """Set the line-up of a team for a half: the primary keys of two players for each room.
-
-    Raise TroefError if the half has results already.
-    """
+    """Set the two players of a team in each room of a half. Raise TroefError if it has results."""
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)
     if not sittings:
         raise TroefError(_("This team does not play in that round."))
-    _check_open(evening, sittings.values())
+    if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
+        raise TroefError(_("Play is over: the line-up does not change any more."))
+    if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings.values()]).exists():
+        raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
     players = {player.pk: player for player in team.players.all()}
     chosen = {room: [players.get(key) for key in rooms.get(room, ())] for room in sittings}
-    _check_four([player for two in chosen.values() for player in two], len(chosen))
+    here = [player for two in chosen.values() for player in two]
+    if len(here) != 2 * len(chosen) or None in here:
+        raise TroefError(_("Two players of the team sit in each room."))
+    if len(set(here)) != len(here):
+        raise TroefError(_("Somebody cannot sit in two chairs."))
     names = {}
     for room, sitting in sittings.items():
         seats = CHAIRS[sitting.side_of(team)]
@@ -216,20 +208,6 @@ def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]
         )
         names[room] = [player.name for player in two]
     record_change(evening, actor, LogVerb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
-
-
-def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
-    if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
-        raise TroefError(_("Play is over: the line-up does not change any more."))
-    if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings]).exists():
-        raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
-
-
-def _check_four(players: list[Player | None], rooms: int) -> None:
-    if len(players) != 2 * rooms or None in players:
-        raise TroefError(_("Two players of the team sit in each room."))
-    if len(set(players)) != len(players):
-        raise TroefError(_("Somebody cannot sit in two chairs."))
 
 
 ROOMS = ("open", "closed")
@@ -339,7 +317,9 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
     """Return the schedule behind the sittings. Names are contestant numbers."""
     base, kind = number_offset(evening, section), ContestantKind.parse(evening.kind)
-    later = _later(evening)
+    later: dict[Meeting, list[int]] = {}  # Postponed boards, by the contestants who will play them.
+    for sitting in postponed_sittings(evening):
+        later.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
     games: dict[tuple[int, int], ScheduledGame] = {}
     for sitting in sittings_of(evening, section).select_related("table", *SEAT_FIELDS):
         if sitting.room == "closed":
@@ -348,14 +328,6 @@ def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
         known = games.get((game.round, game.table))
         games[game.round, game.table] = replace(known, boards=known.boards + game.boards) if known else game
     return Schedule.of(_copied(list(games.values())), kind)
-
-
-def _later(evening: Evening) -> dict[Meeting, list[int]]:
-    """Return the postponed boards, by the contestants who will play them."""
-    boards: dict[Meeting, list[int]] = {}
-    for sitting in postponed_sittings(evening):
-        boards.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
-    return boards
 
 
 def _game(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 
 from django.db import transaction
 from django.db.models import Max
@@ -39,9 +40,9 @@ def lock_setup(evening: Evening) -> None:
 def check_capacity(known: int, more: int) -> None:
     """Raise TroefError if a list cannot hold this many more lines. Pasting a wrong list would block everybody."""
     if known + more > MAX_LIST_LINES:
+        words = {"lines": more, "most": MAX_LIST_LINES}
         raise TroefError(
-            _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?")
-            % {"lines": more, "most": MAX_LIST_LINES}
+            _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?") % words
         )
 
 
@@ -61,10 +62,7 @@ def split_names(line: str) -> tuple[str, str]:
 
 
 def _at_a_hyphen(line: str) -> list[str]:
-    """Split a line at a hyphen without spaces, if the names of members show where.
-
-    Raise TroefError with the possible readings if they do not.
-    """
+    """Split a line at a hyphen by the names of members. Raise TroefError if it can be read in several ways."""
     cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
     ways = [list(cut) for cut in cuts if all(cut)]
     known = Member.objects.by_name({name for names in ways for name in names} | {line})
@@ -73,18 +71,13 @@ def _at_a_hyphen(line: str) -> list[str]:
     members = [sum(name in known for name in names) for names in ways]
     if max(members) == 0 or members.count(max(members)) > 1:
         choice = join_or([f"“{first} – {second}”" for first, second in ways], current_language())
-        raise TroefError(
-            _("“%(line)s” can be a name with a hyphen. If they are two, write %(choice)s.")
-            % {"line": line, "choice": choice}
-        )
+        words = {"line": line, "choice": choice}
+        raise TroefError(_("“%(line)s” can be a name with a hyphen. If they are two, write %(choice)s.") % words)
     return ways[members.index(max(members))]
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
-    """Return the name and the players of a team: `De Azen: Anna, Bram, Corrie, Dirk`.
-
-    The name is empty if the line has none; such a team is named after its captain.
-    """
+    """Return the name (empty: none) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
     name, colon, players = _NUMBERED.sub("", line).partition(":")
     names = _names(players if colon else line)
     return (_clean(name) if colon else ""), names
@@ -111,9 +104,8 @@ def add_contestant(
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
         players = [player.name for player in made.players.all()]
-        record_change(
-            evening, actor, LogVerb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about
-        )
+        verb = LogVerb(f"{_VERBS[evening.kind]} added")
+        record_change(evening, actor, verb, number=made.number, players=players, **about)
     return made
 
 
@@ -150,13 +142,12 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
     fewest, most = PLAYERS_PER_CONTESTANT[kind]
     if fewest <= len(names) <= most and all(names):
         return
-    raise TroefError(
-        {
-            "pairs": _("A pair has two players: fill in both names."),
-            "teams": _("A team has four to eight players: fill in their names."),
-            "individual": _("Fill in the player's name."),
-        }[kind]
-    )
+    sentences = {
+        "pairs": _("A pair has two players: fill in both names."),
+        "teams": _("A team has four to eight players: fill in their names."),
+        "individual": _("Fill in the player's name."),
+    }
+    raise TroefError(sentences[kind])
 
 
 def check_length(names: Sequence[str]) -> None:
@@ -187,10 +178,7 @@ def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> 
 
 @transaction.atomic
 def paste_list(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
-    """Add a contestant for every line and return their number. On a bad line, add none and raise TroefError.
-
-    Club and district follow an at sign: `Anna - Bram @ De Troef, Noord`.
-    """
+    """Add a contestant per line, all or none: `Anna - Bram @ Club, District`; return their number."""
     lines = [line for line in text.splitlines() if line.strip()]
     check_capacity(evening.contestants.count(), len(lines))
     for line in lines:
@@ -226,10 +214,7 @@ def remove_pair(gone: Contestant, actor: Actor) -> None:
 
 
 def renumber(evening: Evening) -> None:
-    """Number the contestants of each section in order.
-
-    The first section starts at 1, the next after the next hundred, so that a number shows its section.
-    """
+    """Number contestants by section: the first from 1, the next after the next hundred."""
     wanted: list[tuple[Contestant, int]] = []
     base = 0
     sections: list[Section | None] = [*evening.sections.all()]
@@ -252,9 +237,6 @@ def discard_movement(evening: Evening) -> None:
     evening.save(update_fields=["movement", "rounds"])
 
 
-_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-
 @transaction.atomic
 def add_section(evening: Evening, actor: Actor) -> Section:
     """Add a section. The first time, everybody on the list moves to section A."""
@@ -265,7 +247,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
         first = Section.objects.create(evening=evening, name="A")
         evening.contestants.update(section=first)
     taken = set(evening.sections.values_list("name", flat=True))
-    name = next((letter for letter in _NAMES if letter not in taken), "")
+    name = next((letter for letter in ascii_uppercase if letter not in taken), "")
     if not name:
         raise TroefError(_("There are no more letters for sections."))
     made = Section.objects.create(evening=evening, name=name)
@@ -363,13 +345,12 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
     clean = [" ".join(name.split())[:120] for name in names if name.strip()]
     fewest, most = PLAYERS_PER_CONTESTANT[evening.kind]
     if not fewest <= len(clean) <= most or len({name_words(name) for name in clean}) < len(clean):
-        raise TroefError(
-            {
-                "pairs": _("Fill in two different names."),
-                "teams": _("A team has four to eight different players."),
-                "individual": _("Fill in your name."),
-            }[evening.kind]
-        )
+        sentences = {
+            "pairs": _("Fill in two different names."),
+            "teams": _("A team has four to eight different players."),
+            "individual": _("Fill in your name."),
+        }
+        raise TroefError(sentences[evening.kind])
     known = {name_words(name) for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
     twice = next((name for name in clean if name_words(name) in known), None)
     if twice:

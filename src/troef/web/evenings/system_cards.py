@@ -69,10 +69,7 @@ class Partnership:
 
 
 def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
-    """Return the partnerships at a sitting, by side.
-
-    Partners for one round, or a side with an empty seat, are no partnership.
-    """
+    """Return the partnerships by side; a side with an empty seat or a partner for one round is none."""
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
     players, pairs = sitting_players(sitting), {}
@@ -126,9 +123,6 @@ def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[
     return made
 
 
-# Detection of file types by content.
-
-_PDF, _PNG, _JPEG = "application/pdf", "image/png", "image/jpeg"
 _ACTIVE = (b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile", b"/RichMedia", b"/XFA")
 
 
@@ -136,27 +130,17 @@ def detect_type(data: bytes) -> str:
     """Return the media type by content: PDF, PNG or JPEG. Raise TroefError for anything else."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("The file is too large: a system card has at most 2 MB."))
-    if data.startswith((b"%PDF-1.", b"%PDF-2.")):
-        _check_pdf(data)
-        return _PDF
-    size = _png(data) or _jpeg(data)
+    if data.startswith((b"%PDF-1.", b"%PDF-2.")) and b"%%EOF" in data[-1024:]:
+        if any(name in data for name in _ACTIVE):
+            raise TroefError(_("This PDF holds a program or another file. Print it to a new PDF first."))
+        return "application/pdf"
+    is_png = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[-8:-4] == b"IEND" and len(data) > 45
+    size = struct.unpack(">II", data[16:24]) if is_png else _jpeg(data)
     if size is None:
         raise TroefError(_("This is no PDF, PNG or JPEG, or it is damaged."))
     if not 0 < size[0] * size[1] <= _PIXELS:
         raise TroefError(_("The picture is too large: make it smaller first."))
-    return _PNG if data.startswith(b"\x89PNG") else _JPEG
-
-
-def _check_pdf(data: bytes) -> None:
-    if b"%%EOF" not in data[-1024:]:
-        raise TroefError(_("This is no PDF, PNG or JPEG, or it is damaged."))
-    if any(name in data for name in _ACTIVE):
-        raise TroefError(_("This PDF holds a program or another file. Print it to a new PDF first."))
-
-
-def _png(data: bytes) -> tuple[int, int] | None:
-    whole = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[-8:-4] == b"IEND"
-    return struct.unpack(">II", data[16:24]) if whole and len(data) > 45 else None
+    return "image/png" if is_png else "image/jpeg"
 
 
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}

@@ -113,13 +113,11 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
     parts = select_qualifiers(combined.ranking, event.qualify, sections) if event.qualify else ()
     on = {(part.side, contestant) for part in parts for contestant in part.qualified}
     undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
-    places = tuple(
-        EventRankingRow(
-            row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
-        )
-        for row in combined.ranking
-    )
-    return EventRanking(places, combined.notes, sections is Sections.APART)
+    places = []
+    for row in combined.ranking:
+        key = (row.side, row.contestant)
+        places.append(EventRankingRow(row, people[row.contestant], key in on, key in undecided))
+    return EventRanking(tuple(places), combined.notes, sections is Sections.APART)
 
 
 def _scored(evening: Evening) -> Answer:
@@ -156,10 +154,7 @@ def make_event(evening: Evening, name: str, carry: int | None, qualify: int | No
 
 @transaction.atomic
 def next_session(event: Event, name: str, actor: Actor) -> Evening:
-    """Create the next session, with the same rules and the contestants who qualified, in ranking order.
-
-    Raises TroefError if the last session is not over, or if a tie across the qualification line is unresolved.
-    """
+    """Create the next session for those who qualified. Raises TroefError if the last is unfinished or tied."""
     last = event.sessions.order_by("-session").first()
     if last is None or last.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The next session is made when the last one has been played."))
@@ -177,7 +172,6 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
 
 
 def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
-    """Copy a contestant into the next session, under a new number."""
     plays_for = {"club": before.club, "district": before.district}
     made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before, **plays_for)
     Player.objects.bulk_create(
@@ -201,22 +195,14 @@ class EventReserves:
         return self.qualified + self.reserves
 
     def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
-        """Return the best reserve, from the section of the absent contestant if sections qualify separately.
-
-        None if there is none (1949: 119).
-        """
+        """Return the best reserve, of the same section if they qualify apart; None: none (1949: 119)."""
         section = first_session_contestant(absent).section if self.by_section else None
-        return next(
-            (place for place in self.reserves if section in (None, first_session_contestant(place.contestant).section)),
-            None,
-        )
+        origins = ((place, first_session_contestant(place.contestant)) for place in self.reserves)
+        return next((place for place, origin in origins if section in (None, origin.section)), None)
 
 
 def event_reserves(evening: Evening) -> EventReserves:
-    """Return the contestants who can still join a session.
-
-    There are none if all qualified, or after the signal for the second round.
-    """
+    """Return who can still join a session: nobody if all qualified, or once round 2 has started."""
     over = evening.state not in (EveningState.SETUP, EveningState.PLAYING) or evening.round > 1
     if over or evening.event is None or not evening.event.qualify or evening.session == 1:
         return EventReserves()
@@ -229,10 +215,7 @@ def event_reserves(evening: Evening) -> EventReserves:
 
 @transaction.atomic
 def replace_absent(absent: Contestant, comes: Contestant, actor: Actor) -> None:
-    """Let the first reserve, or a contestant who had qualified, play for an absent one (1949: 120, 121).
-
-    After the signal for round 2 nobody can. Raises TroefError if this contestant may not take the place.
-    """
+    """Let a contestant play for an absent one (1949: 120, 121). Raises TroefError if that is not allowed."""
     evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
     sitting_out = event_reserves(evening)
     first = sitting_out.first_reserve(absent)

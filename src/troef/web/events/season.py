@@ -17,7 +17,6 @@ from troef.cards import TroefError
 from troef.contest.sessions import Absence, Attendance, Promotion, SeasonCell, SeasonRow, promotions, season_table
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import (
-    Contestant,
     Entrant,
     Evening,
     EveningState,
@@ -107,15 +106,13 @@ def season_tables(season: Season, period: SeasonPeriod | None = None) -> list[Se
     made = []
     for line in lines:
         here = [result for result in results if place_of[int(result.contestant)] == (line.place if line else None)]
-        rows = season_table(here, [str(evening.pk) for evening in evenings], rules)
-        made.append(SeasonTable(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
+        rows = []
+        for row in season_table(here, [str(evening.pk) for evening in evenings], rules):
+            by_evening = {cell.evening: cell for cell in row.cells}
+            cells = tuple(by_evening.get(str(evening.pk)) for evening in evenings)
+            rows.append(SeasonTableRow(row, known[row.contestant], tuple(evenings), cells))
+        made.append(SeasonTable(line, tuple(evenings), tuple(rows)))
     return made
-
-
-def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> SeasonTableRow:
-    cells = {cell.evening: cell for cell in row.cells}
-    here = tuple(cells.get(str(evening.pk)) for evening in evenings)
-    return SeasonTableRow(row, known[row.contestant], tuple(evenings), here)
 
 
 def rules_in_words(season: Season) -> list[str]:
@@ -145,13 +142,9 @@ def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> 
     regulars = {entrant: frozenset(member.pk for member in entrant.members.all()) for entrant in entrants}
     seated = {evening: _seated(evening) for evening in evenings}
     often = Counter(pair.members for here in seated.values() for pair in here)
-    order = sorted(regulars, key=lambda entrant: -often[regulars[entrant]])
+    by_habit = dict(sorted(regulars.items(), key=lambda regular: -often[regular[1]]))
     for evening, here in seated.items():
-        placed = (
-            _players(regulars, here)
-            if per == "players"
-            else _pairs({entrant: regulars[entrant] for entrant in order}, here)
-        )
+        placed = _players(regulars, here) if per == "players" else _pairs(by_habit, here)
         for entrant, attended, substitute in placed:
             yield Attendance(str(entrant.pk), str(evening.pk), attended.result, substitute)
 
@@ -167,12 +160,14 @@ class EveningPartnership:
 
 def _seated(evening: Evening) -> list[EveningPartnership]:
     results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
-    people = evening.contestants.prefetch_related("players__substitutes")
-    return [
-        EveningPartnership(_members(contestant), results[contestant.pk], _has_substitute(contestant))
-        for contestant in people
-        if contestant.pk in results
-    ]
+    seated = []
+    for contestant in evening.contestants.prefetch_related("players__substitutes"):
+        if contestant.pk in results:
+            players = contestant.players.all()
+            members = frozenset(player.member_id for player in players if player.member_id)
+            has_substitute = any(player.substitutes.all() for player in players)
+            seated.append(EveningPartnership(members, results[contestant.pk], has_substitute))
+    return seated
 
 
 Regulars = dict[Entrant, frozenset[int]]
@@ -180,7 +175,6 @@ Placed = Iterator[tuple[Entrant, EveningPartnership, bool]]
 
 
 def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Yield each player with the result of the pair or team that they played in."""
     for entrant, members in regulars.items():
         for pair in seated:
             if members <= pair.members:
@@ -189,10 +183,7 @@ def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
 
 
 def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Yield each result once: for the pair that played it, or else for a pair of which one played, with a substitute.
-
-    If several pairs fit, the result goes to the one that plays together most often.
-    """
+    """Yield each result for its pair, or for the most regular pair of which one played with a substitute."""
     free, waiting = dict(regulars), list(seated)
     for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
         for pair in list(waiting):
@@ -201,14 +192,6 @@ def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
                 yield entrant, pair, pair.has_substitute or fits is frozenset.__and__
                 waiting.remove(pair)
                 del free[entrant]
-
-
-def _members(contestant: Contestant) -> frozenset[int]:
-    return frozenset(player.member_id for player in contestant.players.all() if player.member_id)
-
-
-def _has_substitute(contestant: Contestant) -> bool:
-    return any(player.substitutes.all() for player in contestant.players.all())
 
 
 def proposed_moves(season: Season) -> list[tuple[Entrant, Promotion, Line]]:
@@ -231,10 +214,7 @@ MOST_LINES = 12
 
 @transaction.atomic
 def set_lines(season: Season, names: list[str]) -> None:
-    """Set the names of the lines, the highest first. Entrants stay in the line at the same place.
-
-    Raises TroefError if a name occurs twice or there are too many.
-    """
+    """Set the names of the lines, the highest first; entrants stay. Raises TroefError if they are wrong."""
     clean = [name.strip()[:20] for name in names if name.strip()]
     if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
         raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})

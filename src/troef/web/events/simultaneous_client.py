@@ -1,7 +1,4 @@
-"""Taking part in a simultaneous event: fetch the boards, report the result, and report every correction.
-
-The event may be on this site or on another. The club has its address and a key, and uses HTTP.
-"""
+"""Taking part in a simultaneous event here or elsewhere, over HTTP: fetch boards, report results and corrections."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Dealing, DealSource, Evening, EveningKind, EveningState, LogVerb, TakingPart
 from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, job
 
 _HTTP_TIMEOUT = 10.0
@@ -48,7 +45,7 @@ class EventUnreachable(TroefError):
 
 
 class ReportRefused(TroefError):
-    """The event refuses a report; `accepted_number` is the number of our report that it has."""
+    """The event refuses a report; `stands` is the number of our report that it has."""
 
     stands = 0
 
@@ -64,10 +61,7 @@ _opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
-    """Send a request to the event and return its JSON object.
-
-    Raises EventUnreachable or ReportRefused, or TroefError if there is no event at this address.
-    """
+    """Return the event's JSON reply. Raises EventUnreachable, ReportRefused, or TroefError if there is none."""
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
@@ -132,17 +126,13 @@ class ClubCredentials:
 
 
 def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
-    """Fetch the boards of the event; the evening then plays them under the event's laws and regulations.
-
-    Raises TroefError if the evening cannot join, or if the event does not answer properly.
-    """
+    """Fetch the boards and terms of the event. Raises TroefError if the evening cannot join."""
     line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
-    reply = _asked(
-        f"{line.address}deals/", b"{}", Authorization=f"Troef {sign_deals_request(code, int(club), line.key)}"
-    )
+    signature = sign_deals_request(code, int(club), line.key)
+    reply = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {signature}")
     terms, deals = _terms(reply)
     _check_day(evening, terms)
     return _joined(evening, line, terms, deals, actor)
@@ -164,13 +154,10 @@ def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
     """Raise TroefError if another evening uses these credentials: each would replace the other's report."""
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
-        raise TroefError(
-            _(
-                "%(evening)s plays with this line already. "
-                "For a second evening ask the organiser of the event for another."
-            )
-            % {"evening": other.evening}
+        sentence = _(
+            "%(evening)s plays with this line already. For a second evening ask the organiser of the event for another."
         )
+        raise TroefError(sentence % {"evening": other.evening})
 
 
 def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
@@ -236,9 +223,8 @@ def report_result(evening: Evening) -> None:
     if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
     part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
-    refused = (
-        part.tried_at.isoformat() if part is not None and part.tried_at else ""
-    )  # Each request then makes a new try.
+    # Each request then makes a new try.
+    refused = part.tried_at.isoformat() if part is not None and part.tried_at else ""
     enqueue(send_report, evening=evening.pk, version=evening.version, refused=refused)
 
 
@@ -272,10 +258,7 @@ def send_report(_report: ProgressCallback, evening: int, version: int, refused: 
 
 
 def _overtaken(stands: int) -> ReportRefused:
-    """Return the error for a later report that was not sent from here.
-
-    Another computer may have the same credentials, or this one was restored from a backup.
-    """
+    """Return the error for a later report by another computer with our credentials, or our backup."""
     refused = ReportRefused(
         f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
         "Then report once more.",
@@ -300,7 +283,6 @@ def _made_up(pk: int) -> TakingPart | None:
 
 
 def _report_of(part: TakingPart) -> Report:
-    """Return the current result as a report, under the number of the last one."""
     terms = part.terms
     return Report(
         event=terms["event"],
@@ -313,10 +295,7 @@ def _report_of(part: TakingPart) -> Report:
 
 
 def _contest(part: TakingPart) -> dict[str, Any]:
-    """Return the contest file of the evening, without boards that were dealt again here: no other club had those cards.
-
-    The correct form of a fouled board is the board of the event, so its results are not marked as a separate group.
-    """
+    """Return the contest file without boards dealt again here; a corrected board is that of the event."""
     file = contest_file(part.evening)
     same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
     file["results"] = [
@@ -328,10 +307,7 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 
 
 def overall_standings(evening: Evening) -> TakingPart | None:
-    """Return the participation with the standing of our pairs over all clubs; None outside an event.
-
-    If the ranking is out of date, a job is enqueued to fetch it.
-    """
+    """Return the participation with our standing over all clubs; fetch it in a job if it is out of date."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
         enqueue(fetch_overall, evening=evening.pk)
@@ -339,10 +315,7 @@ def overall_standings(evening: Evening) -> TakingPart | None:
 
 
 def _is_fresh(part: TakingPart) -> bool:
-    """Return whether the ranking need not be fetched again.
-
-    An official ranking changes only for late reports, and no longer some time after the last day.
-    """
+    """Return whether the ranking need not be fetched: an official one changes only for late reports."""
     if part.overall_at is None:
         return False
     is_official = part.overall.get("official", False)

@@ -17,20 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
+from troef.contest import simultaneous
 from troef.contest.file import contest_of
-from troef.contest.simultaneous import (
-    Frequencies,
-    Report,
-    Terms,
-    board_rows,
-    club_of,
-    convert_report,
-    new_key,
-    open_report,
-    overall_ranking,
-    read_report,
-    write_report,
-)
 from troef.core.numbers import Number
 from troef.laws import Text
 from troef.web.evenings.deals import dealing
@@ -46,10 +34,7 @@ _FEW, _REST = 20, 0.5
 
 
 def publish_commitment(event: Simultaneous, delayed: str) -> str:
-    """Create a secret and publish its commitment. Raises TroefError if there is one already.
-
-    `delayed` names the future public text that will complete the secret.
-    """
+    """Publish the commitment of a new secret, perhaps with `delayed` text. Raises TroefError if there is one."""
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
         raise TroefError(_("The commitment is published already; a second one would be a choice."))
@@ -72,10 +57,7 @@ def deals(event: Simultaneous) -> dict[int, Deal]:
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """Add clubs, one per line: the name, and the district after a semicolon.
-
-    Raises TroefError if there is no new club, or if there are too many or too long names.
-    """
+    """Add clubs, one `name; district` per line. Raises TroefError if none are new or they are wrong."""
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}
@@ -100,7 +82,7 @@ def add_clubs(event: Simultaneous, text: str) -> str:
 
 def renew_key(club: PlayingClub) -> str:
     """Give a club a new key; the old one no longer works."""
-    club.key = new_key()
+    club.key = simultaneous.new_key()
     club.save(update_fields=["key"])
     return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
 
@@ -128,10 +110,7 @@ def open_boards(event: Simultaneous) -> str:
 
 
 def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
-    """Return the boards and terms for a club that signs its request with its key.
-
-    Raises TroefError if the signature is wrong or the boards are not dealt.
-    """
+    """Return the boards for a club that signs its request. Raises TroefError if it is wrong or too early."""
     event = club.event
     right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
@@ -159,10 +138,10 @@ def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
     }
 
 
-def event_terms(event: Simultaneous) -> Terms:
+def event_terms(event: Simultaneous) -> simultaneous.Terms:
     """Return the terms that all clubs play under."""
     rules = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs", "results": []}
-    return Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
+    return simultaneous.Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
 
 
 @transaction.atomic
@@ -178,7 +157,7 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
     if report.number < club.report_number:
         return Text("Er is al een later rapport; dat blijft staan.", "A later report is here already; it stands.")
     if report.number == club.report_number:
-        if write_report(report).decode() == club.report:
+        if simultaneous.write_report(report).decode() == club.report:
             return Text("Dit rapport is er al.", "This report is here already.")
         raise TroefError(
             f"There is another report {report.number} already: a correction has the next number.",
@@ -192,23 +171,23 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
     )
 
 
-def store_report(event: Simultaneous, club: PlayingClub, report: Report) -> None:
+def store_report(event: Simultaneous, club: PlayingClub, report: simultaneous.Report) -> None:
     """Store a report in place of the previous one. The caller must hold the lock on the event."""
-    _count(event, report, read_report(club.report) if club.report else None)
+    _count(event, report, simultaneous.read_report(club.report) if club.report else None)
     now = timezone.now()
-    fields = {"report": write_report(report).decode(), "report_number": report.number}
+    fields = {"report": simultaneous.write_report(report).decode(), "report_number": report.number}
     event.clubs.filter(pk=club.pk).update(**fields, reported=now, may_be_late=False)
     event.version += 1
     event.save(update_fields=["version"])
 
 
-def _opened(club: PlayingClub, message: bytes) -> Report:
+def _opened(club: PlayingClub, message: bytes) -> simultaneous.Report:
     if len(message) > LARGEST:
         raise TroefError(
             f"A report has at most {LARGEST} bytes, not {len(message)}.",
             f"Een rapport heeft hoogstens {LARGEST} bytes, geen {len(message)}.",
         )
-    report = open_report(message, club.key or new_key())
+    report = simultaneous.open_report(message, club.key or simultaneous.new_key())
     if report.club.id != str(club.number):
         raise TroefError(
             f"This is the address of club {club.number}, and the report is that of club {report.club.id}.",
@@ -232,13 +211,12 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
         )
 
 
-def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
-    """Update the frequencies by the difference between two reports of a club."""
+def _count(event: Simultaneous, report: simultaneous.Report, before: simultaneous.Report | None) -> None:
     played = event_terms(event)
-    new = Frequencies.of(convert_report(report, played))
+    new = simultaneous.Frequencies.of(simultaneous.convert_report(report, played))
     kept = frequencies(event)
     if before is not None:
-        kept.add(Frequencies.of(convert_report(before, played)), -1)
+        kept.add(simultaneous.Frequencies.of(simultaneous.convert_report(before, played)), -1)
     kept.add(new)
     now = kept.as_json()
     rows = [Frequency(event=event, board=board, counts=counts) for board, counts in now.items()]
@@ -248,9 +226,9 @@ def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
     event.frequencies.exclude(board__in=now).delete()
 
 
-def frequencies(event: Simultaneous) -> Frequencies:
+def frequencies(event: Simultaneous) -> simultaneous.Frequencies:
     """Return the frequency of each score, over all clubs."""
-    return Frequencies.read(dict(event.frequencies.values_list("board", "counts")))
+    return simultaneous.Frequencies.read(dict(event.frequencies.values_list("board", "counts")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +252,7 @@ class BoardScoreValues:
 def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues]:
     """Return the values of all scores on a board, for each form of it."""
     versions = []
-    for version in board_rows(frequencies(event), board, event_terms(event).contest):
+    for version in simultaneous.board_rows(frequencies(event), board, event_terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
         rows = [ScoreValue(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
         versions.append(BoardScoreValues(version.version, rows))
@@ -306,15 +284,15 @@ def compute_ranking(progress: ProgressCallback, event: int, version: int) -> Non
     the, reports, kept = _all_reports(known)
     played, parts, clubs = event_terms(the), [], {}
     for done, (pk, number, text) in enumerate(reports, 1):
-        parts.append(convert_report(read_report(text), played))
+        parts.append(simultaneous.convert_report(simultaneous.read_report(text), played))
         clubs[str(number)] = pk
         if done % 10 == 0:
             progress(done, len(reports))
-    answer = overall_ranking(parts, kept)
+    answer = simultaneous.overall_ranking(parts, kept)
     rows = [
         Overall(
             event=the,
-            club_id=clubs[club_of(row.contestant)],
+            club_id=clubs[simultaneous.club_of(row.contestant)],
             rank=row.rank,
             contestant=row.contestant.partition("/")[2][:120],
             name=answer.contest.label(row.contestant)[:300],
@@ -327,7 +305,7 @@ def compute_ranking(progress: ProgressCallback, event: int, version: int) -> Non
 
 
 @transaction.atomic
-def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int, str]], Frequencies]:
+def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int, str]], simultaneous.Frequencies]:
     """Return the event with its reports and frequencies, all at the same moment."""
     event = Simultaneous.objects.select_for_update().get(pk=event.pk)
     reports = event.clubs.exclude(report="").order_by("number").values_list("pk", "number", "report")

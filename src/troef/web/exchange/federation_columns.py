@@ -32,7 +32,7 @@ from troef.web.evenings.models import Evening, EveningState, Player
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Club
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 from troef.web.platform.i18n.filters import current_language
 
 _CELLS = {

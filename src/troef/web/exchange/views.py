@@ -52,10 +52,10 @@ from troef.web.exchange.federation_columns import own_tables, ranking_context
 from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.admission import accepts_upload, cpu_bound
-from troef.web.platform.http.downloads import download
-from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import ProgressCallback, job
+from troef.web.platform.jobs.typesetting import download
 
 MAX_UPLOAD_BYTES = 20_000_000
 _MANY = 10_000

@@ -196,22 +196,14 @@ def option_text(id: str) -> str:
 
 def question(name: str, game: Game) -> str:
     """Return the text of a question about facts that the director must establish."""
-    if name in game.questions:
-        return str(game.questions[name])
-    return directors_question(name)
+    return str(game.questions[name]) if name in game.questions else directors_question(name)
 
 
 def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what restricts players now: the paragraph and a sentence.
-
-    `situation` may be a player's view, which contains less.
-    """
+    """Yield what restricts players now, as this view shows it: the paragraph and a sentence."""
     for obligation in situation["obligations"]:
-        words = (
-            _("%(who)s must pass once")
-            if obligation["extent"] == "once"
-            else _("%(who)s must pass until the auction ends")
-        )
+        once, longer = _("%(who)s must pass once"), _("%(who)s must pass until the auction ends")
+        words = once if obligation["extent"] == "once" else longer
         yield obligation["law"], words % {"who": actor_name(obligation["seat"])}
     for restriction in situation.get("lead_restrictions", ()):
         yield restriction["law"], _restriction(restriction)
@@ -225,16 +217,11 @@ def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]
     for information in situation["unauthorized"]:
         others = [seat for seat in information["for"] if seat != information["from"]] or information["for"]
         names = join_and(map(actor_name, others), current_language())
-        yield (
-            information["law"],
-            _("%(who)s may not use what came from %(source)s")
-            % {"who": names, "source": actor_name(information["from"])},
-        )
+        words = _("%(who)s may not use what came from %(source)s")
+        yield information["law"], words % {"who": names, "source": actor_name(information["from"])}
     for misinformed in situation.get("misinformed", ()):
-        words = _("%(side)s was misinformed by %(who)s") % {
-            "side": side_words(misinformed["side"]),
-            "who": actor_name(misinformed["from"]),
-        }
+        about = {"side": side_words(misinformed["side"]), "who": actor_name(misinformed["from"])}
+        words = _("%(side)s was misinformed by %(who)s") % about
         if misinformed["may_change"]:
             names = ", ".join(map(actor_name, misinformed["may_change"]))
             words += "; " + _("%(who)s may still change the last call") % {"who": names}
@@ -250,31 +237,25 @@ def everything_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             words = _("%(who)s revoked in trick %(trick)s, not yet established")
         yield revoke["law"], words % {"who": actor_name(revoke["seat"]), "trick": revoke["trick"]}
     for transfer in situation["tricks"]["transferred"]:
-        yield transfer["law"], _("%(count)s tricks go from %(source)s to %(side)s") % {
-            "count": transfer["count"], "source": side_words(transfer["from"]), "side": side_words(transfer["to"]),
-        }  # fmt: skip
+        source, side = side_words(transfer["from"]), side_words(transfer["to"])
+        about = {"count": transfer["count"], "source": source, "side": side}
+        yield transfer["law"], _("%(count)s tricks go from %(source)s to %(side)s") % about
     for adjusted in situation["adjust"]:
-        yield (
-            adjusted["law"],
-            _("An adjusted score for %(sides)s") % {"sides": ", ".join(map(side_words, adjusted["for"]))},
-        )
+        sides = ", ".join(map(side_words, adjusted["for"]))
+        yield adjusted["law"], _("An adjusted score for %(sides)s") % {"sides": sides}
 
 
 def _restriction(restriction: dict[str, Any]) -> str:
     name = {"who": actor_name(restriction["seat"])}
     if restriction["chosen"]:
-        return _("Declarer has chosen about the lead of %(who)s: %(option)s") % {
-            **name,
-            "option": option_text(restriction["chosen"]),
-        }
+        sentence = _("Declarer has chosen about the lead of %(who)s: %(option)s")
+        return sentence % {**name, "option": option_text(restriction["chosen"])}
     parts = []
     if restriction["may_prohibit"]:
-        parts.append(
-            _("declarer may forbid %(who)s to lead %(suits)s") % {**name, "suits": suits(restriction["may_prohibit"])}
-        )
+        sentence = _("declarer may forbid %(who)s to lead %(suits)s")
+        parts.append(sentence % {**name, "suits": suits(restriction["may_prohibit"])})
     if restriction["may_require"]:
-        parts.append(
-            _("declarer may ask %(who)s to lead %(suits)s") % {**name, "suits": suits(restriction["may_require"])}
-        )
+        sentence = _("declarer may ask %(who)s to lead %(suits)s")
+        parts.append(sentence % {**name, "suits": suits(restriction["may_require"])})
     text = "; ".join(parts)
     return text[:1].upper() + text[1:]

@@ -1,7 +1,6 @@
 """Lessons at a live table: the teacher chooses the cards, acts for every seat and can go back.
 
-Going back changes no act. It opens a new line: a board with the same cards that continues after an act of its parent
-line. Every line is stored and can be continued.
+Going back opens a new line: a board with the same cards that continues after an act of its parent line.
 """
 
 from __future__ import annotations
@@ -72,7 +71,6 @@ def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
 
 
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
-    """Create a line and continue the lesson there."""
     line = table.boards.filter(number=fields["number"]).count()
     sse.publish(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)
@@ -94,9 +92,8 @@ def branch_from(table: LiveTable, number: int, device: str) -> None:
     """Open a new line that continues after the first `number` acts of this one."""
     table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
-    _line(
-        table, number=board.number, head=board.head, came_from=board, after=min(number, board_snapshot(board).version)
-    )
+    after = min(number, board_snapshot(board).version)
+    _line(table, number=board.number, head=board.head, came_from=board, after=after)
 
 
 @transaction.atomic

@@ -151,10 +151,7 @@ async def track_presence(table: str, sitter: str, stream: AsyncIterator[str]) ->
 
 
 def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
-    """Return whether a seat changes hands now that `by` agrees. The caller has locked the table.
-
-    The holder and a teacher decide alone. If the holder is away, or there is none, both sides have to agree.
-    """
+    """Return whether a locked table's seat changes hands: by its present holder, a teacher, or both sides."""
     if by == holder or not by.seat:
         return True
     since = None if holder is None else away_since(holder)

@@ -1,7 +1,4 @@
-"""Robots at live tables: a background job acts whenever it is a robot's turn.
-
-Robots think in separate processes, with only the view of their seat. Each act is a job, so that tables take turns.
-"""
+"""Robots at live tables: each act is a job that asks a process, which gets only the view of their seat."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import ROBOTS, SEARCHES, ProgressCallback, enqueue, result, unfinished
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
-_PAUSES = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
+_ACT_DELAYS = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
 _THINK_TIMEOUT = 60.0
 _SAMPLES = 20
@@ -42,7 +39,7 @@ def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitt
 
 def _pause(table: LiveTable, now: BoardSnapshot) -> float:
     """Return the seconds before the next act. A complete trick stays visible for longer until it is covered."""
-    tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _PAUSES[table.pace]
+    tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _ACT_DELAYS[table.pace]
     in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
     return after_trick if in_sight else usual
 
@@ -75,7 +72,6 @@ def _now(table: LiveTable) -> BoardSnapshot | None:
 
 
 def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
-    """Let a robot act; return whether one had something to do."""
     for seat, sitter in tables.occupants(table).items():
         if sitter.robot and str(seat) in seats_to_act(now):
             reply = ask_robot(now, seat, f"{table.pk} {now.board.pk}", words)
@@ -87,10 +83,7 @@ def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
 
 
 def ask_robot(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
-    """Return the act of a robot in this seat and its reason; empty if it does nothing.
-
-    The robot knows only what the seat sees and has seen.
-    """
+    """Return the act of a robot, which knows what its seat sees, and its reason; empty if it does nothing."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
@@ -131,8 +124,5 @@ def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
 def robot_explanations(now: BoardSnapshot, game: Game) -> list[tuple[str, str]]:
     """Return a sentence and a reason for each act of a robot on a finished board."""
     acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
-    return [
-        (event_filters.event_sentence(event, game), Text(reason[0], reason[1])[current_language()])
-        for event, reason in acts
-        if reason
-    ]
+    lang = current_language()
+    return [(event_filters.event_sentence(event, game), Text(*reason)[lang]) for event, reason in acts if reason]

@@ -40,10 +40,7 @@ class _FirstChoice(Random):
 
 
 def robot_reply(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the robot's act and reason; empty if it does nothing.
-
-    If the robot fails, log the error and return a legal act, so that the table can go on.
-    """
+    """Return the robot's act and reason; empty: none. If it fails, log that and return a legal act."""
     view, may = question["view"], question["may"]
     try:
         did = robot_for(view["edition"], question["seed"], question["samples"], question["lang"]).act(view, may)

@@ -40,10 +40,7 @@ MAX_SITTERS, MAX_DEVICES, MAX_ASKING = 100, 10, 8
 
 @transaction.atomic
 def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
-    """Take a free seat at a friends' table. Return None if others have to agree; the request is then stored.
-
-    With the fourth player, the first board is dealt.
-    """
+    """Take a free seat at a friends' table; with the fourth, deal. None: the request is stored for others."""
     table, name = of_friends(table), clean_name(name)
     if not name:
         raise TroefError(_("Fill in your name."))
@@ -64,7 +61,7 @@ def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | N
 
 
 def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool:
-    """Return whether others decide on this seat: it has another holder, or had one during the board in play.
+    """Return whether others decide on this seat: it has another holder, or had one during this board.
 
     In an evening the time between two boards counts too. `name`: the player whom this device represented before.
     """
@@ -77,10 +74,7 @@ def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool
 
 
 def may_ask_for(table: LiveTable, sitters: Mapping[Seat, Sitter], device: str) -> set[str]:
-    """Return the occupied seats that this device may ask for.
-
-    Their players are away, or the device held the same cards before.
-    """
+    """Return the seats to ask for: of players who are away, or with cards that this device held before."""
     board, here = in_play(table), present_sitters(table)
     had = {one.seat for one in _have_held(table, board) if device in one.devices} if board else set()
     gone = away([one for one in sitters.values() if one.pk not in here])
@@ -140,10 +134,7 @@ def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> l
 
 
 def asking(table: LiveTable) -> list[TableConsent]:
-    """Return the open requests at a friends' table, by newcomers or by a side that wants a seat freed.
-
-    A request is about one board and one holder.
-    """
+    """Return the open requests at a friends' table about its board: by newcomers, or by a side to free a seat."""
     open_ones = [one for one in table.consents.filter(settled=False) if "seat" in one.about]
     asked = [one for one in open_ones if not (one.side and one.about["device"])]
     return [one for one in asked if one.about == _change(table, *(one.about[name] for name in _WISH))]
@@ -166,10 +157,7 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
 
 @transaction.atomic
 def stand_up(table: LiveTable, seat: str, device: str) -> None:
-    """Free a seat: for its own player or the teacher immediately, for an absent player if both sides agree.
-
-    Anyone at the table can remove a robot between two boards.
-    """
+    """Free a seat, for an absent player if both sides agree; anyone removes a robot between boards."""
     table = of_friends(table)
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(seat))
     if holder is not None:
@@ -229,15 +217,9 @@ def clean_name(name: str) -> str:
     return " ".join(name.split()).replace(",", "")[:40]
 
 
-# Robots.
-
-
 @transaction.atomic
 def seat_robots(table: LiveTable, device: str) -> None:
-    """Seat robots in the empty seats, at the request of somebody at the table.
-
-    In an evening only robots on the start list or named as substitutes get a seat.
-    """
+    """Seat robots in the empty seats; in an evening, only those listed or named as substitutes."""
     table = lock_table(table)
     player_of(table, device)
     of_evening = table.sitting_id is not None
@@ -256,15 +238,9 @@ def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
     deal_first(table)
 
 
-# Evenings.
-
-
 @transaction.atomic
 def seat_phone(place: Place) -> None:
-    """Seat a phone of an evening where it took its place, unless it waits for admission.
-
-    A player's second phone joins the first. A substitute takes the seat over, also during a board.
-    """
+    """Seat an admitted phone of an evening: as second phone of a player, or as a substitute."""
     sitting: Sitting = place.sitting
     table = lock_table(evening_tables.get_or_open_table(sitting))
     _check_cards_unseen(table, place.seat, place.device)

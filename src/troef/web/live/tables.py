@@ -98,13 +98,9 @@ class BoardSnapshot:
     def is_done(self) -> bool:
         """Whether play on this board has ended. The director of an evening may end it before the last card."""
         table: LiveTable = self.board.table
-        return (
-            self.is_over
-            or self.board.is_aside
-            or (
-                table.sitting_id is not None and evening_tables.has_result(self.board, evening_tables.sitting_of(table))
-            )
-        )
+        if self.is_over or self.board.is_aside or table.sitting_id is None:
+            return self.is_over or self.board.is_aside
+        return evening_tables.has_result(self.board, evening_tables.sitting_of(table))
 
     @property
     def moment(self) -> int:
@@ -125,27 +121,16 @@ class BoardSnapshot:
 def open_table(
     game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
 ) -> LiveTable:
-    """Open a friends' table with a secret for its deals.
-
-    The names of the first four players complete the secret, and nobody knows these yet.
-    """
+    """Open a friends' table with a secret for its deals, which the first four names complete."""
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
-        raise TroefError(
-            _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
-            % {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
-        )
+        words = {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
+        raise TroefError(_("Spectators see a table %(soonest)s to %(latest)s minutes later.") % words)
     sealed = SealedSecret.new(
         _("the names of the first four players, North, East, South and West, with commas between them")
     )
-    return LiveTable.objects.create(
-        edition=rules.pop("edition"),
-        rules=rules,
-        guarded=guarded,
-        minutes=minutes,
-        watch_minutes=watch_minutes,
-        sealed=sealed.to_json(),
-    )
+    kept = {"guarded": guarded, "minutes": minutes, "watch_minutes": watch_minutes, "sealed": sealed.to_json()}
+    return LiveTable.objects.create(edition=rules.pop("edition"), rules=rules, **kept)
 
 
 def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
@@ -176,10 +161,7 @@ def teacher_of(table: LiveTable, device: str) -> Sitter | None:
 
 
 def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
-    """Return the sitter or teacher whom this device represents. Raise TroefError if there is none.
-
-    `sitters`: the occupants, if they were read already.
-    """
+    """Return the sitter (one of `sitters`) or teacher of this device. Raise TroefError if there is none."""
     sitter = sitter_for_device(device, (sitters or occupants(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
@@ -238,10 +220,10 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
     if board.number == number:
         if not is_board_done(board):
             raise TroefError(_("This board is not over yet."))
-        following = (
-            evening_tables.next_board(table, evening_tables.sitting_of(table)) if table.sitting_id else number + 1
-        )
-        if not table.sitting_id and number >= MAX_BOARDS:
+        following: int | None = number + 1
+        if table.sitting_id:
+            following = evening_tables.next_board(table, evening_tables.sitting_of(table))
+        elif number >= MAX_BOARDS:
             raise TroefError(_("This table has played %(most)s boards. Open another one.") % {"most": MAX_BOARDS})
         if following is None:
             raise TroefError(_("All boards of this round are done."))
@@ -365,10 +347,7 @@ def robot_act(table: LiveTable, now: BoardSnapshot, sitter: Sitter, event: dict[
 
 
 def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Sitter:
-    """Return the player who acts. Raise TroefError if the act is not allowed.
-
-    If nobody directs, both sides answer for the director together.
-    """
+    """Return the player who acts; without a director both sides answer. Raise TroefError if not allowed."""
     table: LiveTable = before.board.table
     if _answers(event, before):
         if table.sitting_id is not None:
@@ -403,7 +382,6 @@ def _questions(board: BoardSnapshot) -> list[str]:
 
 
 def _answers(event: dict[str, Any], board: BoardSnapshot) -> bool:
-    """Return whether the event answers a question to the director."""
     return event.get("do") == "rule" and event.get("question") in _questions(board)
 
 
@@ -493,10 +471,7 @@ def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
-    """Answer the number of tricks for a contested claim, or return the progress of the search.
-
-    The search starts only for somebody who may answer.
-    """
+    """Answer the tricks of a contested claim, or return the progress of the search. Raise TroefError if not allowed."""
     before, event = board_snapshot(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):
@@ -542,10 +517,7 @@ def board_snapshot(board: LiveBoard) -> BoardSnapshot:
 
 
 def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
-    """Return a board before its first own act. A line of a lesson continues its parent.
-
-    Lines of Troef 1.0.0 start with copies of their parent's acts.
-    """
+    """Return a board before its first own act: a line continues its parent (1.0.0: a copy of its acts)."""
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
         return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
     parent = board_snapshot(board.came_from)
@@ -554,10 +526,7 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
 
 
 def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
-    """Return the snapshot of a table at this moment or later, or None if nothing has been dealt.
-
-    The process that wrote the act has it cached; other processes read the database.
-    """
+    """Return the snapshot at this moment or later, cached or from the database; None before a deal."""
     with _lock:
         known = _latest.get(secret)
     if known is None or known.moment < moment:

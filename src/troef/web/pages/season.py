@@ -27,7 +27,7 @@ from troef.web.events.season import (
     set_lines,
 )
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.form_values import parse_amount, parse_int
+from troef.web.platform.http.forms import parse_amount, parse_int
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -32,8 +32,7 @@ from troef.web.events import simultaneous_client, simultaneous_host
 from troef.web.people.permissions import organiser_only, organises, record_deed
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.admission import accepts_upload, cpu_bound
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 
 _ON_A_PAGE = 100
 

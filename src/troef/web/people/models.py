@@ -28,10 +28,7 @@ class Members(models.Manager["Member"]):
     """A manager that finds members by their names."""
 
     def named(self, name: str) -> Member | None:
-        """Return the member with this name, ignoring capitals and accents; None if there is none.
-
-        A member with exactly this spelling is preferred.
-        """
+        """Return the member with this name, preferably spelt exactly so; None if there is none."""
         return self.by_name([name]).get(name)
 
     def by_name(self, names: Iterable[str]) -> dict[str, Member]:
@@ -89,19 +86,13 @@ class Account(AbstractBaseUser):
         return self.name
 
     def give_password(self, password: str) -> None:
-        """Set a new password for somebody who lost theirs, and delete their tokens. It does not save the account.
-
-        Somebody who knew the old password may have made the tokens.
-        """
+        """Set a new password and delete the tokens, which a thief may have made. It does not save the account."""
         self.set_password(password)
         self.tokens.all().delete()
 
 
 class Deed(models.Model):
-    """A deed with accounts, tokens, members or backups; the database refuses to change or delete a row.
-
-    Members are recorded by number only, so a name that was removed everywhere is not stored here either.
-    """
+    """A deed with accounts, tokens, members (by number, without names) or backups; the table is append-only."""
 
     at = models.DateTimeField(auto_now_add=True)
     account = models.ForeignKey(Account, models.PROTECT, null=True, blank=True, related_name="+")

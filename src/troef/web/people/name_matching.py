@@ -38,20 +38,13 @@ def is_same_name(name: str, other: str) -> bool:
 
 @lru_cache(5000)
 def may_be_same_person(name: str, other: str) -> bool:
-    """Return whether two names may be of the same person.
-
-    That is so if one is part of the other, in any order, if they share a surname and an initial, or if they are nearly
-    equal.
-    """
+    """Return whether one name is part of the other, both share surname and initial, or are nearly equal."""
     first, second = name_words(name), name_words(other)
     if not first or not second:
         return False
     if set(first) <= set(second) or set(second) <= set(first):
         return True
-    return _shares_surname(first, second) or SequenceMatcher(None, " ".join(first), " ".join(second)).ratio() >= _NEARLY
-
-
-def _shares_surname(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
-    """Return whether two names share a surname, possibly one of two, and start with the same initial."""
-    common = (set(first[1:]) & set(second[1:])) - _PARTICLES
-    return first[0][0] == second[0][0] and any(len(word) > 1 for word in common)
+    surnames = (set(first[1:]) & set(second[1:])) - _PARTICLES
+    if first[0][0] == second[0][0] and any(len(word) > 1 for word in surnames):
+        return True
+    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio() >= _NEARLY

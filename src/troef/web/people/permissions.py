@@ -1,7 +1,4 @@
-"""Decorators that restrict who may open a page. Others must sign in, or are refused with a message.
-
-Browsers may not cache these pages. Deeds with accounts, members and backups are recorded.
-"""
+"""Decorators that restrict who may open a page. Others must sign in, or are refused; browsers may not cache it."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.models import Account, Deed
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

@@ -10,7 +10,7 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,6 +19,10 @@ from troef.web.people.models import Account
 from troef.web.people.permissions import account_of, record_deed
 from troef.web.platform.http.rate_limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
+_KNOWN = "known-account"
+_KNOWN_FOR = 400 * 24 * 3600
+"""Seconds that a browser stores the name of an account that signed in with it."""
+
 
 class SignInForm(AuthenticationForm):
     """User name and password, which are not checked while a rate limit is exceeded."""
@@ -26,7 +30,8 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
         assert self.request is not None
-        known = _known_account(self.request) == name.casefold()
+        # The owner of this browser can sign in while strangers guess: their tries do not count for it.
+        known = self.request.get_signed_cookie(_KNOWN, default="", max_age=_KNOWN_FOR) == name.casefold()
         allowed = SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)
         if not allowed or not (known or SIGN_IN_ACCOUNT.take(self.request, name)):
             raise ValidationError(
@@ -50,19 +55,6 @@ class SignIn(LoginView):
         secure = settings.SESSION_COOKIE_SECURE
         response.set_signed_cookie(_KNOWN, name, max_age=_KNOWN_FOR, httponly=True, samesite="Lax", secure=secure)
         return response
-
-
-_KNOWN = "known-account"
-_KNOWN_FOR = 400 * 24 * 3600
-"""Seconds that a browser stores the name of an account that signed in with it."""
-
-
-def _known_account(request: HttpRequest) -> str:
-    """Return the name of the account that last signed in with this browser.
-
-    Its owner can sign in while strangers guess: their tries do not count for this browser.
-    """
-    return request.get_signed_cookie(_KNOWN, default="", max_age=_KNOWN_FOR) or ""
 
 
 class PasswordForm(PasswordChangeForm):
@@ -96,10 +88,7 @@ def is_fresh_install() -> bool:
 
 
 def setup_token() -> str:
-    """Return the secret part of the link for the first account. It depends on the site's secret key only.
-
-    It is therefore the same after a restart.
-    """
+    """Return the secret part of the link for the first account. It remains the same after a restart."""
     return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
 
 

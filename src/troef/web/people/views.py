@@ -175,17 +175,12 @@ def accounts(request: HttpRequest) -> HttpResponse:
         record_deed(request, "account made", account.name)
         messages.success(request, _("%(name)s can sign in now.") % {"name": account.name})
         return redirect("accounts")
-    return render(
-        request, "club/accounts.html", {"form": form, "accounts": Account.objects.order_by("name"), "deeds": _deeds()}
-    )
-
-
-def _deeds() -> list[tuple[Deed, str]]:
-    return [(deed, _said(deed)) for deed in Deed.objects.select_related("account")[:100]]
+    deeds = [(deed, _said(deed)) for deed in Deed.objects.select_related("account")[:100]]
+    context = {"form": form, "accounts": Account.objects.order_by("name"), "deeds": deeds}
+    return render(request, "club/accounts.html", context)
 
 
 def _said(deed: Deed) -> str:
-    """Return a deed as a sentence for readers."""
     said = {
         "club made": _("made the club"),
         "account made": _("made the account %(about)s"),

@@ -1,7 +1,4 @@
-"""Hot queries: compile the SQL once, bind parameters on each call.
-
-Django compiles the SQL of a queryset again for each query, which takes ten times as long as the answer.
-"""
+"""Hot queries with SQL that is compiled once: Django compiles it on each call, ten times as long as the answer."""
 
 from __future__ import annotations
 
@@ -30,10 +27,7 @@ class _Parameter(Expression):
 
 
 def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
-    """Decorate a function that builds a queryset: calls return its rows with SQL that is compiled once.
-
-    The arguments are numbers or texts, or tuples of them. Each combination of tuple lengths is compiled once.
-    """
+    """Decorate a function of numbers, texts and tuples that returns a queryset: its SQL is compiled once."""
 
     @lru_cache
     def made(*lengths: int) -> tuple[Any, Any, str, tuple[Any, ...]]:

@@ -98,10 +98,7 @@ def migrate_database(alias: str = DEFAULT_DB_ALIAS) -> None:
 
 
 class _TransactionalExecutor(MigrationExecutor):
-    """An executor that records each migration in the transaction of the migration itself.
-
-    Django records it afterwards if the migration has deferred SQL, such as that for indexes.
-    """
+    """An executor that records each migration in its own transaction, even if it has deferred SQL."""
 
     def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:
         if not migration.atomic:  # It records its own steps (`take_queue_steps`).
@@ -125,10 +122,7 @@ def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 class NewTables(Operation):
-    """A migration operation for tables that are all new, with the fields added to them.
-
-    Step by step, Django would rebuild every model related to each step, which takes seconds for fifty models.
-    """
+    """A migration operation for new tables in one step; Django would rebuild related models for each of them."""
 
     reversible = False
 
@@ -191,10 +185,7 @@ def _postgresql(table: str, update: str) -> list[str]:
 
 
 def purgeable(table: str) -> migrations.RunPython:
-    """Return a migration step that lets `purging` delete rows of this append-only table.
-
-    It changes PostgreSQL only; SQLite needs no change.
-    """
+    """Return a migration step that lets `purging` delete rows of this append-only table (PostgreSQL only)."""
     function = (
         f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
         f"IF TG_OP = 'DELETE' AND current_setting('troef.purge', true) = '{table}' THEN RETURN OLD; END IF; "
@@ -227,11 +218,9 @@ def purging(table: str) -> Iterator[None]:
 
 
 def queue_tables(after: str, until: str) -> migrations.RunPython:
-    """Return a migration step that creates or upgrades the tables of Procrastinate on PostgreSQL.
+    """Return a migration step that applies Procrastinate's own SQL files later than `after`, up to `until`.
 
-    It applies Procrastinate's own files later than `after`, up to and including `until`. When Procrastinate adds more,
-    add a migration that continues where this one stopped. Several clubs share one queue instead
-    (`registry.make_queue`).
+    When Procrastinate adds more, add a migration that continues here. Several clubs share a queue (`make_queue`).
     """
 
     def make(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -270,10 +259,7 @@ def restrict_permissions(folder: Path) -> None:
 
 
 def prepare_command() -> None:
-    """Set up Django for a command other than the server, restrict file permissions and migrate the database.
-
-    Raises TroefError if there are several clubs, or if this Troef cannot read the database.
-    """
+    """Set up Django for a command and migrate the database. Raises TroefError if it cannot be used."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.db import connection

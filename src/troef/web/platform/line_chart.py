@@ -31,9 +31,8 @@ class LineChart:
     def marks(self) -> list[tuple[str, str, ChartPoint]]:
         """The x and y coordinates of each point, with the point itself."""
         step = (WIDTH - 2 * EDGE) / max(len(self.points) - 1, 1)
-        return [
-            (f"{EDGE + step * index:.1f}", self._height(point.value), point) for index, point in enumerate(self.points)
-        ]
+        places = enumerate(self.points)
+        return [(f"{EDGE + step * place:.1f}", self._height(point.value), point) for place, point in places]
 
     @property
     def path(self) -> str:
@@ -44,10 +43,7 @@ class LineChart:
         return self._height(self.level)
 
     def _height(self, value: float) -> str:
-        """Return the y coordinate of a value.
-
-        The level is always visible. A range smaller than a fifth of the level does not fill the drawing.
-        """
+        """Return a y coordinate. The level is visible; a range under a fifth of it does not fill the drawing."""
         values = [self.level, *(point.value for point in self.points)]
         low, high = min(values), max(values)
         spare = max(0.0, (abs(self.level) / 5 or 10) - (high - low)) / 2

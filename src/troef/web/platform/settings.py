@@ -14,7 +14,7 @@ from troef.core.errors import TroefError, unwritable_file
 from troef.core.numbers import parse_count
 from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
-from troef.web.platform.i18n.catalogues import LOCALE, compile_all
+from troef.web.platform.i18n.dialects import LOCALE, compile_all
 from troef.web.platform.monitoring.json_logs import formatter_name
 
 # Raise the GC threshold: module data lives long, page objects die young.
@@ -31,10 +31,7 @@ CLUBS = os.environ.get("TROEF_CLUBS", "")
 
 
 def _allowed_hosts() -> list[str]:
-    """Return the host of the public address, this machine and TROEF_HOSTS.
-
-    Without a public address every host is allowed: the club's network may give the server any address.
-    """
+    """Return the allowed hosts: every host without a public address, as the club's network may give any."""
     host = urlsplit(PUBLIC_URL).hostname
     if not host:
         return ["*"]
@@ -87,7 +84,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "troef.web.platform.http.visitor.Visitors",
+    "troef.web.platform.http.middleware.Visitors",
     "troef.web.platform.http.middleware.GuessLimitMiddleware",
     "troef.web.platform.http.middleware.MalformedRequestMiddleware",
     "troef.web.evenings.dialect_middleware.DialectMiddleware",

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from troef.web.platform.http import downloads
+from troef.web.platform.jobs.typesetting import waiting_page
 from troef.web.platform.monitoring.metrics import metrics_view
 from troef.web.platform.monitoring.write_failures import health_view
 
@@ -23,7 +23,7 @@ PAGE_URLCONFS = (
 )
 urlpatterns = [
     *(path("", include(room)) for room in PAGE_URLCONFS),
-    path("download/<str:signed>/", downloads.waiting_page, name="download"),
+    path("download/<str:signed>/", waiting_page, name="download"),
     path("health/", health_view, name="health"),
     path("figures/", metrics_view, name="figures"),
     path("i18n/", include("django.conf.urls.i18n")),

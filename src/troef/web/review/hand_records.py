@@ -19,7 +19,7 @@ from troef.web.evenings.deals import solving
 from troef.web.evenings.filters import points_for, signed_number
 from troef.web.evenings.models import Board, Evening, Result
 from troef.web.people.permissions import is_staff
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import JobProgress, enqueue, job_progress
 

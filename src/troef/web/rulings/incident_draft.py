@@ -34,7 +34,7 @@ from troef.web.evenings.regulations import regulations_for_log
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.evenings.seating_plan import CHAIRS, name_in, names_at, sitting_players
 from troef.web.platform.compiled_queries import compiled_query
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log, unpack_log
 from troef.web.platform.i18n.filters import current_language
 
@@ -190,9 +190,8 @@ class IncidentDraft:
         return replace(self, facts=dict(before))
 
     def telling(self, evening: Evening, board: int) -> IncidentBuilder:
-        return IncidentBuilder.of(
-            self.incident, evening.laws, Board(board), self.facts, self.events, regulations_for_log(evening)
-        )
+        rules = regulations_for_log(evening)
+        return IncidentBuilder.of(self.incident, evening.laws, Board(board), self.facts, self.events, rules)
 
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return names_at(sitting, self.turned.split())
@@ -236,21 +235,13 @@ class StoredIncident:
 
     @property
     def waits(self) -> bool:
-        """Whether the director must look at it, now that the board has a result.
-
-        An adjusted score settles it, unless it only transfers tricks after a revoke.
-        """
+        """Whether the director must look at it after the result; a full adjusted score settles it."""
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
-        asks = (
-            lasts.questions_after_play
-            or lasts.tricks
-            or lasts.count
-            or lasts.remember
-            or (self.told.walk and lasts.pending_questions)
-        )
-        return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
+        asks = any((lasts.questions_after_play, lasts.tricks, lasts.count, lasts.remember))
+        asks = asks or bool(self.told.walk and lasts.pending_questions)
+        return asks and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
 
 
 @transaction.atomic

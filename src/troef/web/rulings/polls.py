@@ -1,7 +1,4 @@
-"""Polls among peers: choosing peers, recording answers, adding the summary to a ruling.
-
-Each act is one transaction and one line in the log.
-"""
+"""Polls among peers: choosing peers, recording answers, adding the summary to a ruling. Every act is logged."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ from troef.web.evenings.seating_plan import names_by_seat
 from troef.web.events.season import season_tables
 from troef.web.people.models import Account, Member
 from troef.web.people.name_matching import is_same_name, may_be_same_person
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings import rulings
 
@@ -47,10 +44,7 @@ MAX_PEERS = 40
 
 @transaction.atomic
 def start_poll(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
-    """Save a new poll for a ruling, or for a question that precedes one. Its question cannot be changed later.
-
-    Raises TroefError if the ruling has been withdrawn, or if the question is not valid.
-    """
+    """Save a new poll; its question is final. Raises TroefError if that or the ruling is not valid."""
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
@@ -66,10 +60,7 @@ def _ruling(poll: Poll) -> int | None:
 
 @transaction.atomic
 def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
-    """Add peers to a poll; each gets a URL of their own.
-
-    Raises TroefError if somebody may not be asked, if nobody is new, or if there are too many.
-    """
+    """Add peers to a poll, each with a URL. Raises TroefError if somebody may not be asked, or nobody is new."""
     poll = _open(poll)
     clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
     known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
@@ -100,10 +91,7 @@ def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
 
 @transaction.atomic
 def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
-    """Store what the information suggests, according to a peer who has answered.
-
-    Raises TroefError if they have given it already, or if it is not asked.
-    """
+    """Store what the information suggests to a peer. Raises TroefError if not asked, or given already."""
     poll = _open(peer.poll)
     if not poll.question.information or peer.answer is None or peer.suggestion is not None:
         raise TroefError(_("You have answered already."))
@@ -115,10 +103,7 @@ def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Sugg
 
 @transaction.atomic
 def add_to_ruling(poll: Poll, actor: Actor) -> None:
-    """Add the summary of the answers to the facts of the ruling, and close the poll.
-
-    Raises TroefError if there is no ruling or no answer.
-    """
+    """Add a poll's summary to the ruling and close it. Raises TroefError without a ruling or answer."""
     poll = _open(poll)
     case = poll.case
     if case is None or not poll.answers:
@@ -135,10 +120,7 @@ def poll_summary(poll: Poll) -> PartyStatement:
 
 
 def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
-    """Return the polls about a board at a table that have no ruling yet; with `keys`, those polls.
-
-    `keys` are the polls that a page has shown, as strings.
-    """
+    """Return the polls about a board without a ruling; with `keys`, those that a page has shown."""
     if sitting is None or board is None:
         return []
     polls = Poll.objects.filter(sitting=sitting, board=board)
@@ -178,7 +160,10 @@ class PollHall:
     def of(cls, poll: Poll) -> PollHall:
         """Return the players for a poll. Team-mates are involved too, as a team is one contestant."""
         involved = frozenset(poll.sitting.ids if poll.sitting else ())
-        return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
+        names = {poll.who, poll.case.now.by if poll.case else poll.who}
+        accounts = Account.objects.filter(name__in=names, member__isnull=False)
+        directors = sorted(names.union(accounts.values_list("member__name", flat=True)))
+        return cls(_people(poll.evening), involved, _still_to_play(poll), tuple(directors))
 
     def why_not(self, name: str) -> str:
         """Return the reason why somebody cannot be asked; empty if they can."""
@@ -194,14 +179,7 @@ class PollHall:
         return ""
 
 
-def _directors(poll: Poll) -> tuple[str, ...]:
-    names = {poll.who, poll.case.now.by if poll.case else poll.who}
-    members = Account.objects.filter(name__in=names, member__isnull=False).values_list("member__name", flat=True)
-    return tuple(sorted(names.union(members)))
-
-
 def _people(evening: Evening) -> dict[str, Contestant]:
-    """Return the contestants by lower-case name of each player or substitute."""
     players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
     return {
         name.lower(): player.contestant
@@ -213,9 +191,8 @@ def _people(evening: Evening) -> dict[str, Contestant]:
 def _still_to_play(poll: Poll) -> frozenset[int]:
     """Return the keys of contestants who still have to play the board, including teams in either room."""
     agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
-    waiting = (
-        sitting for sitting in poll.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
-    )
+    seated = (sitting for sitting in poll.evening.sittings.all() if not sitting.is_sit_out)
+    waiting = (sitting for sitting in seated if sitting.pk not in agreed)
     return frozenset(key for sitting in waiting if poll.board in sitting.boards for key in sitting.ids)
 
 
@@ -230,25 +207,20 @@ class PeerCandidate:
 
 
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
-    """Return members who can be asked: those present first, then by difference in strength.
-
-    Names that merely resemble the director's are left out, but can be typed.
-    """
+    """Return members to ask, present ones first, then by strength, without names like the director's."""
     hall, averages = PollHall.of(poll), strengths(poll.evening)
-    own = _own_average(poll, seat, averages)
-    possible = [
-        _candidate(member, hall, averages.get(member.pk), own)
-        for member in Member.objects.all()
-        if member.name not in already
-        and not hall.why_not(member.name)
-        and not any(may_be_same_person(member.name, director) for director in hall.directors)
-    ]
+    player = Member.objects.named(player_at(poll, seat))
+    own = averages.get(player.pk) if player else None
+    possible = []
+    for member in Member.objects.all():
+        if member.name in already or hall.why_not(member.name):
+            continue
+        if any(may_be_same_person(member.name, director) for director in hall.directors):
+            continue
+        average = averages.get(member.pk)
+        apart = None if average is None or own is None else abs(average - own)
+        possible.append(PeerCandidate(member.name, hall.people.get(member.name.lower()), average, apart))
     return sorted(possible, key=_nearness)[:MAX_CANDIDATES]
-
-
-def _candidate(member: Member, hall: PollHall, average: float | None, own: float | None) -> PeerCandidate:
-    apart = None if average is None or own is None else abs(average - own)
-    return PeerCandidate(member.name, hall.people.get(member.name.lower()), average, apart)
 
 
 def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
@@ -257,11 +229,6 @@ def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
         float("inf") if candidate.strength_difference is None else candidate.strength_difference,
         candidate.name,
     )
-
-
-def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
-    member = Member.objects.named(player_at(poll, seat))
-    return averages.get(member.pk) if member else None
 
 
 def player_at(poll: Poll, seat: Seat) -> str:
@@ -276,12 +243,9 @@ EVENINGS = 8
 def strengths(evening: Evening) -> dict[int, float]:
     """Return the average of each member, by primary key."""
     season = evening.seasons.first() or Season.objects.filter(evenings__edition=evening.edition).first()
-    return (_of_season(season) if season else {}) or _of_last_evenings(evening)
-
-
-def _of_season(season: Season) -> dict[int, float]:
-    rows = [row for table in season_tables(season) for row in table.rows]
-    return {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
+    rows = [row for table in season_tables(season) for row in table.rows] if season else []
+    in_season = {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
+    return in_season or _of_last_evenings(evening)
 
 
 def _of_last_evenings(evening: Evening) -> dict[int, float]:

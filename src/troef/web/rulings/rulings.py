@@ -1,7 +1,4 @@
-"""Rulings, their versions and their effect on the score; appeals against them, from filing to decision.
-
-Each act is one transaction and one line in the log, with what was given and what was withdrawn.
-"""
+"""Rulings, their versions and effect on the score, and appeals. Each act is a transaction and a line in the log."""
 
 from __future__ import annotations
 
@@ -89,10 +86,9 @@ def amend_ruling(
     asked: datetime | None = None,
     sees: int | None = None,
 ) -> CaseVersion:
-    """Add a version to a ruling; its effect on the score is immediate.
+    """Add a version with immediate effect. Raises TroefError if `sees` is not the latest, or the period is over.
 
-    `asked` is when an appeal was filed. `sees` is the version that the director saw. Raises TroefError if there is a
-    newer version, or if the period is over.
+    `asked` is when an appeal was filed.
     """
     case = Case.objects.select_for_update().get(pk=case.pk)
     before = case.history
@@ -252,9 +248,8 @@ def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, a
     if not result.agreed:
         result.agreed = True
         result.save(update_fields=["agreed"])
-    return Adjustment.objects.create(
-        result=result, given=given, law=law, reason=reason.strip(), by=actor.signed_in_account
-    )
+    by = actor.signed_in_account
+    return Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=by)
 
 
 def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:

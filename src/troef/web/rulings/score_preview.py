@@ -21,22 +21,12 @@ from troef.director.rulings.adjusted_scores import (
     self_inflicted_share,
     without_self_inflicted,
 )
-from troef.web.evenings import games
-from troef.web.evenings.bracket import add_bracket
+from troef.web.evenings import games, scoring
 from troef.web.evenings.filters import percent, points
 from troef.web.evenings.models import Contestant, Evening, Result
 from troef.web.evenings.result_filters import counts_tops
-from troef.web.evenings.scoring import (
-    FouledVersions,
-    RankedContestant,
-    Standings,
-    adjusted_row,
-    file_with,
-    ranks_by_matchpoints,
-    row_key,
-    score_file,
-    standings,
-)
+from troef.web.evenings.scoring import RankedContestant, Standings
+from troef.web.evenings.team_matches import add_bracket
 
 
 class FigureChange(NamedTuple):
@@ -63,15 +53,17 @@ class StandingChange:
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
     """Return the standings with this adjustment, and the pairs whose result changes. Nothing is stored."""
-    file = file_with(result.north)
-    ruled = adjusted_row(result, given) | FouledVersions.for_evening(result.evening).of(result.board, result.sitting_id)
-    others = [row for row in file["results"] if row_key(row) != row_key(ruled)]
-    file["results"] = sorted([*others, ruled], key=row_key)
+    file = scoring.file_with(result.north)
+    ruled = scoring.adjusted_row(result, given) | scoring.FouledVersions.for_evening(result.evening).of(
+        result.board, result.sitting_id
+    )
+    others = [row for row in file["results"] if scoring.row_key(row) != scoring.row_key(ruled)]
+    file["results"] = sorted([*others, ruled], key=scoring.row_key)
     return _compared(result.evening, file)
 
 
 def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[StandingChange]]:
-    file = file_with(contestant)
+    file = scoring.file_with(contestant)
     taken = {"amount": float(fine.amount), "unit": str(fine.unit), "law": fine.law, "match": fine.match}
     penalty = {"contestant": fine.contestant, **{name: value for name, value in taken.items() if value is not None}}
     file["penalties"] = [*file["penalties"], penalty]
@@ -79,8 +71,8 @@ def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list
 
 
 def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
-    after = score_file(evening.pk, add_bracket(evening, file))
-    return after, standing_changes(standings(evening), after)
+    after = scoring.score_file(evening.pk, add_bracket(evening, file))
+    return after, standing_changes(scoring.standings(evening), after)
 
 
 def standing_changes(before: Standings, after: Standings) -> list[StandingChange]:
@@ -114,7 +106,7 @@ def _shifted(
 
 
 def _result(evening: Evening, place: RankedContestant) -> str:
-    if ranks_by_matchpoints(evening):
+    if scoring.ranks_by_matchpoints(evening):
         return f"{points(place.points)} MP"
     return percent(place.result) if place.percentage is not None else points(place.result)
 
@@ -139,10 +131,7 @@ class SelfInflictedDamage:
 def self_inflicted_damage(
     result: Result, score: AdjustedScore, side: str, without: dict[str, object]
 ) -> SelfInflictedDamage:
-    """Return the score without the self-inflicted damage of one side; the other side keeps its score (12C1ei).
-
-    Raises TroefError if the score is not based on outcomes, or if there is nothing to compare with yet.
-    """
+    """Return the score without one side's self-inflicted damage (12C1ei). Raises TroefError if it has none."""
     expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
@@ -160,7 +149,6 @@ def _sure(outcome: object) -> tuple[WeightedShare, ...]:
 
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
-    """Return the points of a side if it gets this score."""
     given = score.but(Side.parse(side), stands).given()
     after, _shifts = preview_adjustment(result, given)
     line = after.line(result.board, result.north.number)

@@ -19,7 +19,7 @@ from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import Evening
 from troef.web.pages.organiser.papers.paper_views import papers_for
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.dialects import LOCALE, dialect, locale_of
 
 BRIDGE = {

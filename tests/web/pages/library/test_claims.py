@@ -16,7 +16,7 @@ from troef.web.pages.library.claims import claim_address
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work
-from troef.web.rulings.claims import form
+from troef.web.rulings import claim_form
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -59,7 +59,7 @@ def test_every_claim_goes_into_the_form_and_comes_back(case, client):
     claim = Claim.read(case["claim"])
     if claim.forgot_trump is not None or claim.likely is not None or claim.said:
         return  # Answered beside the verdict, and only shown.
-    read = form.read_claim_form(query(form.fields_of(claim)), claim.edition)
+    read = claim_form.read_claim_form(query(claim_form.fields_of(claim)), claim.edition)
     assert (read.problems, read.claim and verdict(read.claim)) == ({}, verdict(claim))
 
 
@@ -156,16 +156,16 @@ def test_an_empty_page_waits_for_cards(client):
 
 def test_the_running_trick_may_stand_in_the_hand_or_not(client):
     for south in ("- A103 - -", "- 103 - -"):
-        told = form.read_claim_form(query(GUESS | {"s": south, "trick": "HA"}), BRIDGE_2017)
+        told = claim_form.read_claim_form(query(GUESS | {"s": south, "trick": "HA"}), BRIDGE_2017)
         assert told.problems == {}
         assert (told.claim.running, told.claim.turn) == (((Seat.S, told.claim.trick[0]),), Seat.W)
 
 
 def test_cards_played_tell_what_is_left_the_tricks_and_who_showed_out(client):
     hands = {"n": "3 H2 - -", "e": "- 87 2 -", "s": "A A3 - -", "w": "2 V9 - -", "trump": "N", "declarer": "E"}
-    told = form.read_claim_form(query(hands | {"played": "SA S2 S3 R2"}), BRIDGE_2017)
+    told = claim_form.read_claim_form(query(hands | {"played": "SA S2 S3 R2"}), BRIDGE_2017)
     assert (told.problems, told.won, told.claim.left, told.claim.turn) == ({}, (1, 0), 2, Seat.S)
-    told = form.read_claim_form(query(hands | {"played": "SA S2 S3 R2", "by": "S"}), BRIDGE_2017)
+    told = claim_form.read_claim_form(query(hands | {"played": "SA S2 S3 R2", "by": "S"}), BRIDGE_2017)
     assert told.claim.shown_out == ((Seat.E, Suit.S),)
 
 

@@ -14,7 +14,7 @@ from troef.cards import Seat, TroefError
 from troef.web.evenings.models import Act, LiveBoard, LiveTable
 from troef.web.live import robot_seats, robot_worker, seat_holding, tables
 from troef.web.live.tables import BoardSnapshot
-from troef.web.platform.http.visitor import on_behalf_of
+from troef.web.platform.http.middleware import on_behalf_of
 from troef.web.platform.jobs import jobs
 from troef.web.platform.jobs.jobs import run_job
 from troef.web.platform.models import Work

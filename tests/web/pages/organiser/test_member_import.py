@@ -16,7 +16,7 @@ from troef.web.pages.organiser.member_import import (
     parse_members,
 )
 from troef.web.people.models import Member
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 pytestmark = pytest.mark.usefixtures("db")
 

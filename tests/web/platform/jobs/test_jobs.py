@@ -16,7 +16,7 @@ from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
 from troef.web.commands import worker
-from troef.web.platform.http.visitor import on_behalf_of
+from troef.web.platform.http.middleware import on_behalf_of
 from troef.web.platform.jobs import jobs
 from troef.web.platform.jobs.jobs import JobProgress, enqueue, job, job_progress, job_result, run_job
 from troef.web.platform.models import Work
@@ -443,7 +443,7 @@ def paper(report, folder):
 _ASK_IN_TURN = """
 import sys
 import django; django.setup()
-from troef.web.platform.http.visitor import on_behalf_of
+from troef.web.platform.http.middleware import on_behalf_of
 from troef.web.platform.jobs.jobs import enqueue
 from turns import paper, turn
 for visitor, names in {"greedy": "abcdef", "second": "gh", "third": "i"}.items():

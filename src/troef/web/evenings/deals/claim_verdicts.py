@@ -14,7 +14,7 @@ from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, ProgressCallback, job, result
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
@@ -57,10 +57,7 @@ READERS, DIRECTORS = (search, search_longer), (search_for_director,)
 
 
 def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, JobProgress]:
-    """Return the verdict as JSON, or None during the search, and the progress. Verdicts are cached for an hour.
-
-    Each search in turn runs until one settles the claim.
-    """
+    """Return the verdict as JSON, or None during the search, and the progress. It is cached for an hour."""
     for searching in searches:
         verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
         if verdict is None or verdict.get("settled", verdict["law"]):
@@ -117,10 +114,7 @@ class ClaimRulingView:
         return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
 
     def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
-        """Return one answer.
-
-        70C2 asks whether the claimer forgot a trump, 69B2 whether the others would probably have won these tricks.
-        """
+        """Return the answer: did the claimer forget a trump (70C2), would others have won (69B2)?"""
         outcome = question["outcomes"][str(yes).lower()]
         words = f"{_('Yes') if yes else _('No')}: {trick_counts_text(outcome)}"
         if question["law"] == "70C2":

@@ -1,7 +1,4 @@
-"""Sources of cards: dealt with or without a commitment (2017: 6E3), read from a file, or typed.
-
-docs/dealing.md explains the commitment.
-"""
+"""Sources of cards: dealt, with or without a commitment (2017: 6E3, docs/dealing.md), read from a file, or typed."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Board, Dealing, DealSource, Evening, EveningState, LogVerb
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.filters import current_language
 
 
@@ -31,10 +28,7 @@ def needed_boards(evening: Evening) -> list[int]:
 
 
 def _prepared(evening: Evening) -> Evening:
-    """Return the evening, locked until the transaction ends.
-
-    Raise TroefError once it has started, or if it has no boards yet.
-    """
+    """Lock and return the evening. Raise TroefError once it has started, or if it has no boards."""
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
@@ -44,7 +38,6 @@ def _prepared(evening: Evening) -> Evening:
 
 
 def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
-    """Replace the cards of every board."""
     evening.boards.all().delete()
     Board.objects.bulk_create(
         Board(evening=evening, number=number, cards=str(deal(number))) for number in needed_boards(evening)
@@ -187,10 +180,7 @@ def use_event_deals(evening: Evening, actor: Actor) -> None:
 
 
 def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
-    """Adapt the deals to another movement: keep boards still played, delete others, deal new ones.
-
-    Return sentences about the changes.
-    """
+    """Keep boards still played, delete others, deal new ones. Return sentences about the changes."""
     known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed_boards(evening))
     if not known and plays_event_boards(evening):
         deal_missing(evening)
@@ -229,15 +219,11 @@ def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
     """Deal again from the secret and its text, and compare the boards. Redealt boards (6D) are listed separately."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
-    log = evening.log.filter(verb__in=_DEALT_AGAIN)
-    known = {line.about.get("board") for line in log}
+    dealt_again = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
+    known = {line.about.get("board") for line in evening.log.filter(verb__in=dealt_again)}
     return DealingProof(
         tuple(number for number in others if number not in known), tuple(number for number in others if number in known)
     )
-
-
-_DEALT_AGAIN = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
-"""Verbs of log entries for a board that got new cards during play."""
 
 
 MAX_UPLOAD_BYTES = 2_000_000
@@ -259,10 +245,7 @@ def readable_suffixes(deck: Deck) -> list[str]:
 
 
 def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
-    """Return the complete deals of a file by board number, and remarks about problems.
-
-    `first` renumbers the boards in order, starting from it.
-    """
+    """Return the complete deals of a file by number (renumbered from `first`), and remarks about problems."""
     if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
             _("Files that end in %(endings)s can be read, not %(name)s.")
@@ -295,10 +278,7 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
 
 @transaction.atomic
 def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
-    """Import the boards that tonight needs. Once play has started, import only boards without known cards.
-
-    `first` renumbers the boards of the file, starting from it.
-    """
+    """Import the boards that tonight needs, renumbered from `first`; once started, only those without known cards."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
@@ -354,10 +334,7 @@ _VOID = {"-", "–", "—"}
 
 
 def parse_hand(text: str) -> Hand:
-    """Parse a hand typed in Dutch or English: `AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`.
-
-    A suit without cards is `-`, or empty between two points.
-    """
+    """Parse a hand typed in Dutch or English: `AH5 VB7 10 98`, `ak5.qj7..98`; `-` or nothing is a void."""
     plain = text.strip().upper().replace("10", "T").replace("HR", "H").replace("VR", "V").translate(_LETTERS)
     suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
     if len(suits) != 4:

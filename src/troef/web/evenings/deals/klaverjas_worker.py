@@ -1,7 +1,4 @@
-"""Worker process that solves klaverjas deals for the site.
-
-The solver occupies its process, and compiles itself on first use. No request waits for that here.
-"""
+"""Worker process that solves klaverjas deals for the site. The solver compiles itself on first use."""
 
 from __future__ import annotations
 
@@ -26,11 +23,6 @@ def solver_rules(rules: Rules) -> dict[str, Any]:
     return {name: value for name, value in rules.as_json().items() if name in ("variant", "four_jacks", "wet_points")}
 
 
-def _rules(question: Question) -> Rules:
-    options = dict(question["rules"])
-    return Rules.parse(options, options.pop("variant"))
-
-
 @cache
 def _solver() -> KlaverjasSolver:
     from troef.analysis.klaverjas.solver import KlaverjasSolver
@@ -52,7 +44,9 @@ def _contract(question: Question, trump: Suit, declarer: Seat) -> KlaverjasContr
     points, roem = (
         {Side.parse(side): number for side, number in question.get(name, {}).items()} for name in ("points", "roem")
     )
-    return KlaverjasContract(trump, declarer.side, _rules(question), points, roem)
+    options = dict(question["rules"])
+    rules = Rules.parse(options, options.pop("variant"))
+    return KlaverjasContract(trump, declarer.side, rules, points, roem)
 
 
 def _aim(question: Question) -> SolverGoal:
@@ -132,10 +126,7 @@ def _chances(question: Question) -> dict[str, Any]:
 
 
 def _trace(question: Question) -> dict[str, Any]:
-    """Return the cost of the cards in a table log: the worst card and unclaimed roem, in both languages.
-
-    The values are those of the deal before the first card and after each card, up to one that was not legal.
-    """
+    """Return the worst card and unclaimed roem of a table log in both languages, with the value after each card."""
     from troef.analysis.klaverjas.solver import SolverGoal
     from troef.analysis.klaverjas.trace import trace_log
 

@@ -61,7 +61,12 @@ def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> 
 
 def solve_questions(questions: list[str]) -> dict[str, Any]:
     """Return the answers to questions that are all about one game."""
-    return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
+    if questions[0].startswith("{"):
+        return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
+    from troef.analysis.bridge.dds import shared_solver
+
+    tables = shared_solver().tables([Deal.parse(question) for question in questions])
+    return {question: str(table) for question, table in zip(questions, tables, strict=True)}
 
 
 def store_answers(answers: Mapping[str, Any]) -> None:
@@ -69,17 +74,6 @@ def store_answers(answers: Mapping[str, Any]) -> None:
     if answers:
         fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
         Solved.objects.bulk_create(fresh, ignore_conflicts=True)
-
-
-def _bridge(questions: list[str]) -> dict[str, Any]:
-    from troef.analysis.bridge.dds import shared_solver
-
-    tables = shared_solver().tables([Deal.parse(question) for question in questions])
-    return {question: str(table) for question, table in zip(questions, tables, strict=True)}
-
-
-def _klaverjas(questions: list[str]) -> dict[str, Any]:
-    return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
 
 
 @job
@@ -121,10 +115,7 @@ def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, Job
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
-    """Return a function that gives expected tricks, to find suspicious results on these boards.
-
-    It uses stored answers only. None for klaverjas.
-    """
+    """Return a function from stored answers to expected tricks, for suspicious results. None for klaverjas."""
     if evening.deck is not Deck.BRIDGE:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]

@@ -35,7 +35,7 @@ from troef.web.evenings.filters import points, points_for, seat_short, seat_word
 from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
 from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
 from troef.web.evenings.regulations import regulations_for_log, table_rules, usual_penalty
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.i18n.filters import _coloured, contract, current_language
 from troef.web.platform.jobs.jobs import JobProgress, result
 
@@ -66,10 +66,7 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        """Return the first log fields of a live table.
-
-        If the lead cannot be out of turn, it is not made face down (41A). The caller explains their own calls (20F).
-        """
+        """Return the log header of a live table: leads are face up (41A), calls self-explained (20F)."""
         if way not in dict(self.playing_variants()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
@@ -85,9 +82,8 @@ class Bridge(Game):
         made, situation = table.state.auction.contract, table.situation
         if made is None or situation.declarer is None:
             return BridgeResult(None)
-        return BridgeResult(
-            made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table)
-        )
+        tricks = situation.tricks.result[situation.declarer.side.index]
+        return BridgeResult(made, situation.declarer, tricks, _lead(table))
 
     def claim_tricks(self, table: Table) -> tuple[int | None, JobProgress]:
         claim = contested_claim(table)
@@ -109,9 +105,8 @@ class Bridge(Game):
         if final is None or declarer is None or table.state.layout is None or not played:
             return []
         about = {"deal": str(table.state.layout.deal()), "trumps": str(final.denomination), "declarer": str(declarer)}
-        tricks: list[int] | None = result(
-            trace_play, seconds, **about, played=[f"{seat}{card}" for seat, card in played]
-        )[0]
+        cards = [f"{seat}{card}" for seat, card in played]
+        tricks: list[int] | None = result(trace_play, seconds, **about, played=cards)[0]
         return tricks
 
     def recorded(self, table: Table, tags: Mapping[str, str]) -> BoardRecord:
@@ -223,25 +218,14 @@ class Bridge(Game):
         title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
         changed = _("In some things this club has rules of its own.") if regulations.differences else ""
         own = _("Otherwise here: %(rule)s")
-        return [
-            title,
-            changed,
-            *(
-                own % {"rule": rule.text[current_language()]}
-                if rule in regulations.differences
-                else rule.text[current_language()]
-                for rule in regulations.rules
-            ),
-        ]
+        rules = ((rule.text[current_language()], rule in regulations.differences) for rule in regulations.rules)
+        return [title, changed, *(own % {"rule": text} if differs else text for text, differs in rules)]
 
     def artificial(self, options: Options) -> str:
         if options.method.in_matchpoints:
-            shares = [
-                points(options.percentages[award]) for award in (NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS)
-            ]
-            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
-                zip(("plus", "average", "minus"), shares, strict=True)
-            )
+            awards = {"plus": NamedAward.PLUS, "average": NamedAward.AVERAGE, "minus": NamedAward.MINUS}
+            shares = {word: points(options.percentages[award]) for word, award in awards.items()}
+            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % shares
         if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
             imps = points(options.artificial_imps[NamedAward.PLUS])
             return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
@@ -261,15 +245,8 @@ class Bridge(Game):
 
     def slip_columns(self) -> list[str]:
         """Return the boxes of 1949: 78 and 79: points of the side that won them, and the checker's initials."""
-        return [
-            _("Contract"),
-            _("By"),
-            _("Lead"),
-            _("Tricks"),
-            f"+ {side_short('NS')}",
-            f"+ {side_short('EW')}",
-            _("Initials"),
-        ]
+        points = (f"+ {side_short(side)}" for side in ("NS", "EW"))
+        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), *points, _("Initials")]
 
     def slip_rule(self, evening: Evening) -> str:
         if evening.laws.year == 1949:
@@ -310,10 +287,9 @@ class Bridge(Game):
 
     def marks(self, evening: Evening, board: Board) -> str:
         """Return dealer and vulnerable sides in words, such as `gever N · OW kwetsbaar`."""
-        vulnerable = {
-            "None": _("none vulnerable"),
-            "Both": _("all vulnerable"),
-        }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side_short(str(board.vulnerable))}
+        sides = str(board.vulnerable)
+        words = {"None": _("none vulnerable"), "Both": _("all vulnerable")}
+        vulnerable = words.get(sides) or _("%(side)s vulnerable") % {"side": side_short(sides)}
         return _("dealer %(seat)s") % {"seat": seat_short(board.dealer.name)} + " · " + vulnerable
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
@@ -340,12 +316,10 @@ class Bridge(Game):
         return f"{side_short('NS')} {self.score_words(result)}"
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        if "contract" not in fields:
+            return ""
         texts = {name: str(value) for name, value in fields.items()}
-        return (
-            BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).as_typed()
-            if "contract" in texts
-            else ""
-        )
+        return BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).as_typed()
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
         if "contract" not in fields:
@@ -363,7 +337,6 @@ def _lead(table: Table) -> Card | None:
 
 
 def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
-    """Return the units of a penalty, the usual one first."""
     method = Method(evening.method)
     if method is Method.TOTAL_POINTS:
         return (("mp", _("points")),)
@@ -426,10 +399,8 @@ class BridgeResult:
         contract = parse_contract(fields.get("contract", ""))
         if contract is None:
             return cls(None)
-        tricks, lead = fields.get("tricks", ""), fields.get("lead", "")
-        return cls(
-            contract, Seat.parse(fields.get("declarer", "")), parse_int(tricks), Card.parse(lead) if lead else None
-        )
+        declarer, tricks = Seat.parse(fields.get("declarer", "")), parse_int(fields.get("tricks", ""))
+        return cls(contract, declarer, tricks, Card.parse(fields["lead"]) if fields.get("lead") else None)
 
     @classmethod
     def parse(cls, text: str) -> BridgeResult:
@@ -450,9 +421,9 @@ class BridgeResult:
         return cls(contract, _SEATS[match[4].upper()], number)
 
     def __str__(self) -> str:
-        return (
-            contract_text(self.contract) if self.contract is None else f"{self.contract} {self.declarer} {self.tricks}"
-        )
+        if self.contract is None:
+            return contract_text(None)
+        return f"{self.contract} {self.declarer} {self.tricks}"
 
     def as_typed(self) -> str:
         """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
@@ -466,13 +437,10 @@ class BridgeResult:
         """Raise TroefError if the opening leader was not dealt the lead."""
         deal = known() if self.lead and self.declarer else None
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
-            raise TroefError(
-                _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
-                % {
-                    "card": card_symbol(self.lead, current_language()),
-                    "seat": seat_name(self.declarer.lho, current_language()),
-                }
-            )
+            leader = seat_name(self.declarer.lho, current_language())
+            words = {"card": card_symbol(self.lead, current_language()), "seat": leader}
+            problem = _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
+            raise TroefError(problem % words)
 
     def ns_score(self, board: Board, edition: Edition) -> int:
         """Return the score for North-South."""

@@ -175,10 +175,7 @@ class Game(Protocol):
         """Return the result of a finished board at a live table, or None if the laws give none."""
 
     def claim_tricks(self, table: Any) -> tuple[int | None, JobProgress]:
-        """Return the tricks of the side of a contested claim, and the progress of the search.
-
-        None: the search goes on, or it is over and the claim needs judgement.
-        """
+        """Return the side's tricks (None: still searching, or a matter of judgement) and the progress."""
         return None, JobProgress(0, 0, True)
 
     def pause_seconds(self, table: Any) -> int:
@@ -186,10 +183,7 @@ class Game(Protocol):
         return 0
 
     def worth(self, table: Any, seconds: float) -> list[int] | None:
-        """Return declarer's result with best play, before the first card and after each. None: out of time.
-
-        The list ends before the first illegal card. It is empty if no card was played.
-        """
+        """Return declarer's best result before and after each legal card. None: out of time."""
 
     def recorded(self, table: Any, tags: Mapping[str, str]) -> BoardRecord | None:
         """Return a played board as a record for export, or None if the game has no such files."""
@@ -232,10 +226,7 @@ class Game(Protocol):
         return ()
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        """Return the penalty for an offence that depends on numbers of honours and small cards.
-
-        None if the director decides the amount.
-        """
+        """Return the penalty for an offence by its numbers of cards; None if the director decides."""
         return None
 
     def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
@@ -350,10 +341,7 @@ class Game(Protocol):
 
 
 def scoring_of(evening: Evening) -> dict[str, Any]:
-    """Return the scoring fields of the contest file.
-
-    Teams that play for IMPs have a VP scale for the length of a match, or a knock-out.
-    """
+    """Return the scoring fields of the contest file, with a VP scale for teams that play for IMPs."""
     scoring: dict[str, Any] = {"method": evening.method}
     if evening.kind == "teams" and evening.movement == "knockout":
         scoring["knockout"] = True

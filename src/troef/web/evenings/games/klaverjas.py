@@ -31,29 +31,16 @@ from troef.klaverjas.game.score_slip import SlipEnding
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.deals.solving import klaverjas_answer
+from troef.web.evenings.games import klaverjas_slip
 from troef.web.evenings.games.game import Choices, DealCounter, DeskSettings, EntryForm, Fields, Game, ReportedResult
 from troef.web.evenings.games.klaverjas_slip import (
+    QUESTIONS,
+    SENTENCES,
     ReportedSlip,
     ReportedTotal,
     Totals,
-    counted_as,
-    filled_slip,
-    filled_total,
-    parse_line,
-    parse_total,
-    running_total_text,
-    slip_hints,
-    slip_line,
-    slip_sentence,
-    slip_sentence_templates,
-    slip_short_text,
-    total_details_text,
-    total_fields,
-    total_hints,
-    total_patterns,
-    total_sentence,
+    preset_name,
 )
-from troef.web.evenings.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 
@@ -152,9 +139,8 @@ class Klaverjas(Game):
         if declarer is None or trump is None:
             return None
         if award is None:
-            return ReportedSlip(
-                klaverjas.Slip(declarer, trump, state.points[declarer.side], state.roem, state.march), rules
-            )
+            slip = klaverjas.Slip(declarer, trump, state.points[declarer.side], state.roem, state.march)
+            return ReportedSlip(slip, rules)
         ending = SlipEnding.REVOKE if state.revoke else SlipEnding.ACCUSATION
         roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
         return ReportedSlip(klaverjas.Slip(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
@@ -174,15 +160,15 @@ class Klaverjas(Game):
     def parse_form(self, evening: Evening, fields: Fields) -> ReportedSlip | ReportedTotal:
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
-        total = filled_total(fields, evening.klaverjas.deals)
+        total = klaverjas_slip.filled_total(fields, evening.klaverjas.deals)
         doubts = list(implausible_totals(total.total, evening.klaverjas.rules.revoke_penalty))
         if doubts and fields.get("stands") != "yes":
             doubt = capfirst("; ".join(text[current_language()] for text in doubts))
-            raise TroefError(total_hints()["asks"].format(doubt=doubt))
+            raise TroefError(klaverjas_slip.total_hints()["asks"].format(doubt=doubt))
         return total
 
     def read_deal(self, evening: Evening, fields: Fields) -> ReportedSlip:
-        slip = filled_slip(fields).slip
+        slip = klaverjas_slip.filled_slip(fields).slip
         if slip is None or not all(fields.get(name) for name in _NEEDED):
             raise TroefError(_("Fill in trumps, who played, and the points."))
         return ReportedSlip(slip, evening.klaverjas.rules)
@@ -196,19 +182,22 @@ class Klaverjas(Game):
             "names": json.dumps({side.name: side_name(side, current_language()) for side in SIDES}),
             "steps": (20, 50, 100),
             "rules": evening.klaverjas.rules,
-            "sentences": json.dumps(slip_sentence_templates()),
-            "hints": json.dumps(slip_hints()),
+            "sentences": json.dumps(klaverjas_slip.slip_sentence_templates()),
+            "hints": json.dumps(klaverjas_slip.slip_hints()),
         }
         scripts = ("klaverjas-pad", "entry-klaverjas")
         if evening.by_totals:
-            said = {"total_sentences": json.dumps(total_patterns()), "total_hints": json.dumps(total_hints())}
+            said = {
+                "total_sentences": json.dumps(klaverjas_slip.total_patterns()),
+                "total_hints": json.dumps(klaverjas_slip.total_hints()),
+            }
             context |= {"counts": True, "deals": evening.klaverjas.deals, **said}
             return EntryForm("table/entry_totals.html", (*scripts, "entry-totals"), context)
         return EntryForm("table/entry_klaverjas.html", scripts, context)
 
     def fields(self, result: Result) -> dict[str, str]:
         if result.slip.is_total:
-            return total_fields(_total(result))
+            return klaverjas_slip.total_fields(_total(result))
         return self._deal_fields(_written(result.slip))
 
     def _deal_fields(self, slip: klaverjas.Slip) -> dict[str, str]:
@@ -277,8 +266,8 @@ class Klaverjas(Game):
 
     def parse(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
         if self.by_totals(evening):
-            return parse_total(line, evening.klaverjas.deals)
-        return ReportedSlip(parse_line(line), evening.klaverjas.rules)
+            return klaverjas_slip.parse_total(line, evening.klaverjas.deals)
+        return ReportedSlip(klaverjas_slip.parse_line(line), evening.klaverjas.rules)
 
     def outcome(self, evening: Evening, line: str) -> ReportedResult:
         return Totals.parse(line) or self.parse(evening, line)
@@ -292,9 +281,13 @@ class Klaverjas(Game):
         if not evening.by_totals:
             return None
         way = evening.klaverjas
-        slips = [ReportedSlip(parse_line(line), way.rules) for line in lines]
+        slips = [ReportedSlip(klaverjas_slip.parse_line(line), way.rules) for line in lines]
         deals = tuple(
-            (number, slip_sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
+            (
+                number,
+                klaverjas_slip.slip_sentence(deal),
+                json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}),
+            )
             for number, deal in enumerate(slips, 1)
         )
         total = ReportedTotal(_added(slips), way.deals) if slips else None
@@ -302,10 +295,10 @@ class Klaverjas(Game):
 
     def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         if counting is not None and isinstance(counting.total, ReportedTotal):
-            return running_total_text(counting.total.total, counting.length)
+            return klaverjas_slip.running_total_text(counting.total.total, counting.length)
         kept = [self.stored_result(result) for result in results] if evening.is_drive else []
         slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
-        return running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
+        return klaverjas_slip.running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
 
     def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
         outcome = self.stored_result(result)
@@ -326,7 +319,7 @@ class Klaverjas(Game):
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
         outcome = self.stored_result(result)
-        return counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
+        return klaverjas_slip.counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
 
     def row(self, *columns: Any) -> dict[str, object]:
         ns, ew, deals, *more = columns
@@ -341,10 +334,13 @@ class Klaverjas(Game):
         return not FIELDS.isdisjoint(fields)
 
     def slip(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
-        return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
+        return self.parse(evening, line if self.by_totals(evening) else klaverjas_slip.slip_line(line))
 
     def law_sentences(self, evening: Evening) -> list[str]:
-        return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules, not evening.is_drive)]
+        compares, other = not evening.is_drive, _("Other than printed: %(what)s")
+        said, as_printed = _said(evening.klaverjas.rules, compares), _said(Rules(), compares)
+        marked = (line if line in as_printed else other % {"what": line} for line in said)
+        return [f"{evening.get_edition_display()}.", *marked]
 
     def note_columns(self) -> list[str]:
         return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
@@ -361,20 +357,10 @@ class Klaverjas(Game):
         slip = _written(result.slip)
         stopped = slip.ending is not SlipEnding.PLAYED
         points, total = _points(slip), {Side.NS: result.slip.ns, Side.EW: result.slip.ew}
-        boxes = [
-            (
-                "" if stopped else str(points[side]),
-                str(slip.roem[side]) if slip.roem[side] else STRUCK,
-                str(total[side]),
-            )
-            for side in SIDES
-        ]
-        return [
-            slip.trump.symbol,
-            seat_letter(slip.declarer, current_language()),
-            *(box for side in boxes for box in side),
-            "",
-        ]
+        boxes: list[str] = []
+        for side in SIDES:
+            boxes += ["" if stopped else str(points[side]), str(slip.roem[side] or STRUCK), str(total[side])]
+        return [slip.trump.symbol, seat_letter(slip.declarer, current_language()), *boxes, ""]
 
     def board_marks_short(self, evening: Evening, number: int) -> str:
         """Return the dealer; empty in a drive, where each table cuts for the deal."""
@@ -405,22 +391,18 @@ class Klaverjas(Game):
         """Return dealer and leader (II-5); empty in a drive, where each table cuts for them."""
         if evening.is_drive:
             return ""
-        dealer = board.dealer
-        seats = {
-            "dealer": seat_letter(dealer, current_language()),
-            "leader": seat_letter(dealer.lho, current_language()),
-        }
-        return _("dealer %(dealer)s · %(leader)s leads") % seats
+        dealer, leader = (seat_letter(seat, current_language()) for seat in (board.dealer, board.dealer.lho))
+        return _("dealer %(dealer)s · %(leader)s leads") % {"dealer": dealer, "leader": leader}
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
         if isinstance(told, ReportedTotal):
-            return format_html("{}", total_sentence(told))
-        return slip_sentence(cast(ReportedSlip, told))
+            return format_html("{}", klaverjas_slip.total_sentence(told))
+        return klaverjas_slip.slip_sentence(cast(ReportedSlip, told))
 
     def short(self, result: Result) -> SafeString:
         if result.slip.is_total:
-            return format_html("{}", total_details_text(_total(result)))
-        return slip_short_text(_written(result.slip))
+            return format_html("{}", klaverjas_slip.total_details_text(_total(result)))
+        return klaverjas_slip.slip_short_text(_written(result.slip))
 
     def score_words(self, result: Result) -> str:
         return f"{result.slip.ns}–{result.slip.ew}"
@@ -451,9 +433,8 @@ def _total(result: Result) -> ReportedTotal:
         ns, ew = (getattr(kept, f"{name}_{side}") for side in ("ns", "ew"))
         return None if ns is None else {Side.NS: ns, Side.EW: ew}
 
-    total = RoundTotal(
-        kept.deals or 1, {Side.NS: kept.ns, Side.EW: kept.ew}, both("roem"), both("marches"), both("wet")
-    )
+    points = {Side.NS: kept.ns, Side.EW: kept.ew}
+    total = RoundTotal(kept.deals or 1, points, both("roem"), both("marches"), both("wet"))
     return ReportedTotal(total, result.evening.klaverjas.deals)
 
 
@@ -467,24 +448,20 @@ def _in_round(evening: Evening, number: int) -> int:
 
 
 def _points(slip: klaverjas.Slip) -> PerSide:
-    """Return the points of both sides."""
     side = slip.declarer.side
     return {side: slip.points, side.opponents: TOTAL - slip.points}
 
 
-def _way_of_playing(rules: Rules, compares: bool) -> list[str]:
-    """Return the rules of play as sentences. Differences from the printed regulations are marked (I-23)."""
-    said, as_printed = _said(rules, compares), _said(Rules(), compares)
-    other = _("Other than printed: %(what)s")
-    return [line if line in as_printed else other % {"what": line} for line in said]
-
-
 def _said(rules: Rules, compares: bool) -> list[str]:
     """Return a sentence for every rule: I-12, I-13, I-15 to I-17, I-20, and the comparison (II-18)."""
-    amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is ComparedNumber.DIFFERENCE
+    compared = [
+        _("What is compared is the difference between both sides.")
+        if rules.compare is ComparedNumber.DIFFERENCE
+        else _("What is compared with the other tables is a side's own points.")
+    ]
     return [
         _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
-        if amsterdam
+        if rules.variant is Variant.AMSTERDAMS
         else _("Partner's trick must be trumped and overtrumped too."),
         _("A side that is wet keeps its own points.")
         if rules.wet_points is WetPoints.OWN
@@ -501,14 +478,8 @@ def _said(rules: Rules, compares: bool) -> list[str]:
         _("Not trumping where one must is a revoke too.")
         if rules.not_trumping_is_revoke
         else _("Only failing to follow suit is a revoke."),
-        *([_compared(difference)] if compares else []),
+        *(compared if compares else []),
     ]
-
-
-def _compared(difference: bool) -> str:
-    if difference:
-        return _("What is compared is the difference between both sides.")
-    return _("What is compared with the other tables is a side's own points.")
 
 
 def _columns(outcome: ReportedResult) -> dict[str, Any]:

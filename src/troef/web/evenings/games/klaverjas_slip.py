@@ -1,4 +1,4 @@
-"""Klaverjas slips and round totals: parsing, typed lines, sentences and forms."""
+"""Klaverjas in words: slips and round totals, typed or in a form, and the words that differ from bridge."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters
+from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters, side_name, suit_name
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.score import DealResult, PerSide, is_roem
 from troef.klaverjas.game.score_slip import Sheet, Slip, SlipEnding, asks_for_march, work_out
 from troef.web.evenings.games.game import Fields
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
+from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import _coloured, current_language
 
 _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
@@ -217,10 +219,7 @@ _EAST_WEST = "EOW"
 
 
 def slip_line(text: str) -> str:
-    """Convert a slip such as `S N 102-60 20` to a line for `parse_line`.
-
-    The points of both sides must add up to 162. A single figure for roem is that of the declaring side.
-    """
+    """Convert a slip such as `S N 102-60 20` to a line; points add up to 162, single roem is declarer's."""
     match = _SLIP.fullmatch(text)
     if match is None:
         return text
@@ -280,12 +279,15 @@ def total_patterns() -> dict[str, str]:
 def total_sentence(outcome: ReportedTotal) -> str:
     """Return a sentence such as `NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
     total, said = outcome.total, total_patterns()
-    ns, ew = (side_letters(side, current_language()) for side in SIDES)
     side = side_letters(total.ahead, current_language()) if total.ahead else ""
     difference = said["more" if side else "equal"].format(side=side, points=total.difference)
-    points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
     more = total_details_text(outcome)
-    return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
+    return said["total"].format(difference=difference, **_sides(total.total)) + (f" ({more})" if more else "")
+
+
+def _sides(total: PerSide) -> dict[str, str | int]:
+    ns, ew = (side_letters(side, current_language()) for side in SIDES)
+    return {"ns": ns, "ew": ew, "ns_points": total[Side.NS], "ew_points": total[Side.EW]}
 
 
 def total_hints() -> dict[str, str]:
@@ -302,15 +304,8 @@ def total_hints() -> dict[str, str]:
 
 def running_total_text(total: RoundTotal, length: int) -> str:
     """Return the running total, such as `Na 3 van 16 spellen: NZ 305, OW 181`."""
-    ns, ew = (side_letters(side, current_language()) for side in SIDES)
-    return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % {
-        "deals": total.deals,
-        "length": length,
-        "ns": ns,
-        "ew": ew,
-        "ns_points": total.total[Side.NS],
-        "ew_points": total.total[Side.EW],
-    }
+    words = {"deals": total.deals, "length": length, **_sides(total.total)}
+    return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % words
 
 
 def total_details_text(outcome: ReportedTotal) -> str:
@@ -338,12 +333,14 @@ def slip_sentence(outcome: ReportedSlip) -> SafeString:
     """Return a sentence such as `Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
     slip, result, said = outcome.slip, outcome.sheet.result, slip_sentence_templates()
     about = slip.offender or result.march
+    roem = said["roem" if any(slip.roem.values()) else "no roem"]
+    roem = roem.format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
     return format_html(
         said[_case(slip, result)],
         seat=seat_name(slip.declarer, current_language()),
-        trump=_symbol(slip.trump),
+        trump=_coloured(slip.trump.symbol, slip.trump),
         side=side_letters(about, current_language()) if about else "",
-        totals=_totals_words(slip, result, said),
+        totals=said["totals"].format(roem=roem, **_sides(result.total)),
     )
 
 
@@ -355,33 +352,25 @@ def _case(slip: Slip, result: DealResult) -> str:
     return "march" if result.march else "made"
 
 
-def _totals_words(slip: Slip, result: DealResult, said: dict[str, str]) -> str:
-    any_roem = any(slip.roem.values())
-    roem = said["roem" if any_roem else "no roem"].format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
-    ns, ew = (side_letters(side, current_language()) for side in SIDES)
-    return said["totals"].format(
-        ns=ns, ew=ew, ns_points=result.total[Side.NS], ew_points=result.total[Side.EW], roem=roem
-    )
-
-
 def slip_short_text(slip: Slip) -> SafeString:
     """Return a slip in short, such as `♥ N`, with a word if the deal was ended early."""
     words = {SlipEnding.REVOKE: _("revoke"), SlipEnding.ACCUSATION: _("falsely accused")}
     seat = seat_letter(slip.declarer, current_language())
     if slip.offender is None:
-        return format_html("{} {}", _symbol(slip.trump), seat)
+        return format_html("{} {}", _coloured(slip.trump.symbol, slip.trump), seat)
     offender = side_letters(slip.offender, current_language())
-    return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
+    return format_html("{} {}, {} {}", _coloured(slip.trump.symbol, slip.trump), seat, words[slip.ending], offender)
 
 
 def counted_as(outcome: ReportedSlip) -> SafeString:
     """Return trumps and the declaring side, such as `♥ NZ` or `♥ NZ nat`."""
     side = side_letters(outcome.slip.declarer.side, current_language())
-    return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
-
-
-def _symbol(suit: Suit) -> SafeString:
-    return _coloured(suit.symbol, suit)
+    return format_html(
+        "{} {} {}",
+        _coloured(outcome.slip.trump.symbol, outcome.slip.trump),
+        side,
+        _("wet") if outcome.sheet.result.wet else "",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,9 +435,8 @@ def cards_of(texts: list[str]) -> tuple[Card, ...]:
     cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
     strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
     if strange is not None:
-        raise TroefError(
-            _("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, current_language())}
-        )
+        words = {"card": card_symbol(strange, current_language())}
+        raise TroefError(_("%(card)s is not in the pack of klaverjas.") % words)
     if len(cards) > 4:
         raise TroefError(_("A trick has four cards: take one away first."))
     return cards
@@ -485,3 +473,46 @@ def _number(text: str) -> int:
     if points is None or points > 9999:
         raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
     return points
+
+
+def preset_name(name: str) -> str:
+    """Return the short name of a preset of the rules."""
+    words = {
+        "nkf": _("Regulations of 1976"),
+        "rotterdams": _("Rotterdam rules"),
+        "amsterdams": _("Amsterdam rules"),
+        "amsterdams-boeren": _("Amsterdam rules, four jacks 200"),
+        "open-roem": _("Anybody claims roem"),
+        "alleen-bekennen": _("Only following suit is a duty"),
+        "saldo": _("Compare the difference"),
+    }
+    return words.get(name, name)
+
+
+def _bid(act: Log, name: str) -> str:
+    if act["bid"] == "pass":
+        sentence = _("%(who)s passes") % {"who": name}
+    else:
+        trump = suit_name(Suit.parse(act["trump"]), current_language())
+        sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
+    return f"{sentence} (“{act['said']}”)" if act.get("said") else sentence
+
+
+def _accuse(act: Log, name: str) -> str:
+    side = side_name(Side.parse(act["of"]), current_language())
+    return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
+
+
+SENTENCES: dict[str, Callable[[Log, str], str]] = {
+    "bid": _bid,
+    "accuse": _accuse,
+    "roem": lambda act, name: _("%(who)s claims roem") % {"who": name},
+    "cover": lambda act, name: _("%(who)s covers the trick") % {"who": name},
+    "return": lambda act, name: _("The hands go back into the portfolio"),
+    "next-call": lambda act, name: _("%(who)s speaks on the next deal") % {"who": name},
+}
+QUESTIONS = {
+    "influenced": lazy("Can this influence the deal?"),
+    "damage": lazy("Does playing on do harm to one of the sides?"),
+}
+"""Questions to the director that klaverjas words in its own way."""

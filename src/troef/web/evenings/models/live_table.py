@@ -26,11 +26,7 @@ def live_topic(secret: str) -> str:
 
 
 class LiveTable(models.Model):
-    """A table for anyone with its link. A published commitment fixes its boards before anybody sits down.
-
-    On an evening played on screens it is one table in one round. The movement seats its players, and its boards are
-    those of the evening.
-    """
+    """A table for anyone with its link, with boards fixed by a commitment; or a table in a round of an evening."""
 
     sitting = models.OneToOneField(Sitting, models.CASCADE, null=True, blank=True, related_name="live")
     """None at a table of friends."""

@@ -133,16 +133,8 @@ class LogVerb(models.TextChoices):
 
 
 ENTRY_VERBS = frozenset(
-    {
-        *(
-            LogVerb.PROPOSED,
-            LogVerb.CORRECTED,
-            LogVerb.AGREED,
-            LogVerb.PLAYED_ON_SCREENS,
-            LogVerb.CORRECTED_BY_THE_DIRECTOR,
-        ),
-        *(LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED),
-    }
+    {LogVerb.PROPOSED, LogVerb.CORRECTED, LogVerb.AGREED, LogVerb.PLAYED_ON_SCREENS, LogVerb.CORRECTED_BY_THE_DIRECTOR}
+    | {LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED}
 )
 """Verbs that enter, change or agree to the result of a board."""
 

@@ -66,10 +66,7 @@ class Incident(models.Model):
 
 
 class ScoringRuling(models.Model):
-    """A ruling that affects the score: paragraph, reason, director and time.
-
-    The database rejects every change except the withdrawal.
-    """
+    """A ruling that affects the score. The database rejects every change except its withdrawal."""
 
     law = models.CharField(_("paragraph"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)

@@ -136,10 +136,7 @@ class FourSeats(models.Model):
 
 
 class Sitting(FourSeats):
-    """A table in a round, with its boards. A contestant that sits out is at North, with nobody at East.
-
-    A match between teams has two sittings, one per room, for each of its halves.
-    """
+    """A table in a round: one of two rooms in each half of a match. Who sits out is North, without East."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sittings")
     round = models.PositiveSmallIntegerField()
@@ -263,11 +260,7 @@ class Decided(models.Model):
 
 
 class Place(models.Model):
-    """A seat taken by a phone, which then represents one side of the sitting.
-
-    A device that stays at the table represents nobody: both sides enter and confirm on it. It holds the seat of
-    North-South, who pass it on.
-    """
+    """A phone that represents a side of a sitting. A device that stays holds NS, but both sides use it."""
 
     device = models.CharField(max_length=40)
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
@@ -317,10 +310,7 @@ class Place(models.Model):
 
 
 class Admission(models.Model):
-    """A statement that a phone does or does not belong to a contestant or a table.
-
-    It comes from a phone at the table, the organiser or a director.
-    """
+    """A statement by a phone at the table or staff that a phone belongs to a contestant or table, or not."""
 
     device = models.CharField(max_length=40)
     contestant = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="admissions")

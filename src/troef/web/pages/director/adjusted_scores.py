@@ -51,8 +51,7 @@ from troef.web.evenings.models import (
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.team_matches import team_matches
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request, parse_amount, parse_int
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_amount, parse_int
 from troef.web.platform.jobs import jobs
 from troef.web.review.board_review import live_board_at
 from troef.web.rulings import rulings

@@ -20,8 +20,7 @@ from troef.web.evenings.log import account_actor, try_or_message
 from troef.web.evenings.models import Appeal, Case
 from troef.web.pages.director.rulings import may_see
 from troef.web.people.permissions import director_only, directs
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings import rulings
 

@@ -28,8 +28,7 @@ from troef.web.evenings.models import Evening
 from troef.web.evenings.regulations import answers_from_evening, house_rules_about
 from troef.web.evenings.seating_plan import names_at
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import error_text, is_fragment_request, refusal_response
 from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
 
 

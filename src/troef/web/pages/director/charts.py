@@ -28,12 +28,11 @@ from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 from troef.web.evenings.games import GAMES
 from troef.web.pages.director.chart_walk import index_page, walk_page
 from troef.web.platform.http.admission import cpu_bound
-from troef.web.platform.http.downloads import download
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import unpack_log
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import VISITORS, ProgressCallback
-from troef.web.platform.jobs.typesetting import typeset_now
+from troef.web.platform.jobs.typesetting import download, typeset_now
 
 _WIDTHS = {"phone": PHONE, "wide": PRINT}
 

@@ -26,12 +26,10 @@ from troef.web.evenings.seating_plan import names_at
 from troef.web.pages.director.adjusted_scores import ruling_from_draft
 from troef.web.pages.director.incident_entry import location_buttons
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.review.board_review import live_board_at
-from troef.web.rulings import rulings
-from troef.web.rulings.claims import form
+from troef.web.rulings import claim_form, rulings
 from troef.web.rulings.incident_draft import IncidentLocation, lasting_incidents
 
 
@@ -39,7 +37,7 @@ from troef.web.rulings.incident_draft import IncidentLocation, lasting_incidents
 class TableClaim:
     """A claim at a table: the form, the verdict, and the resulting score of the board."""
 
-    told: form.ClaimDraft
+    told: claim_form.ClaimDraft
     ruled: ClaimRulingView | None
     contract: Contract | None = None
     declarer: Seat | None = None
@@ -92,7 +90,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     board = evening.boards.filter(number=number).first()
     deal = board.deal if board else None
     try:
-        changed = _ticked(request.GET, deal) or form.apply_button(request.GET)
+        changed = _ticked(request.GET, deal) or claim_form.apply_button(request.GET)
     except TroefError as error:
         return refusal_response(request, error_text(error), 400)
     if changed is not None:
@@ -114,10 +112,10 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         "at_hand": urlencode(_at_hand(at_table, number, request.GET.get("call", ""))),
         "levels": range(1, 8),
         "doubles": [("", _("no double")), ("X", _("doubled")), ("XX", _("redoubled"))],
-        "here": form.address_without_judgement(request.GET, request.path),
+        "here": claim_form.address_without_judgement(request.GET, request.path),
         "typed": request.POST,
         "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
-        **form.form_options(),
+        **claim_form.form_options(),
     }
     return render(request, "desk/claim.html", context)
 
@@ -129,7 +127,7 @@ def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
     if live is None or state is None or state.auction.contract is None or state.declarer is None:
         return {}
     cards, claim = [card for trick in live.table.tricks for _seat, card in trick], live.table.view(None)["claim"]
-    fields = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
+    fields = {"contract": f"{state.auction.contract} {state.declarer}", "played": claim_form.typed_cards(cards)}
     if claim is not None:
         given = claim["tricks"] if claim["do"] == "claim" else claim["of"] - claim["tricks"]
         words = "said" if "said" in parse_statement(claim["statement"]) else "statement"
@@ -155,10 +153,10 @@ def _asked(filled: QueryDict, evening: Evening, place: IncidentLocation, deal: D
         filled["level"], filled["trump"] = str(final.level), str(final.denomination)
         filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
     if contract is None or contract.contract is None or contract.declarer is None:
-        answers = form.read_claim_form(filled, evening.laws, {})
+        answers = claim_form.read_claim_form(filled, evening.laws, {})
         return TableClaim(replace(answers, problems={**answers.problems, "contract": problem}), None)
     bid = (contract.contract.denomination, contract.declarer)
-    answers = form.read_claim_form(filled, evening.laws, _held(filled, deal), bid)
+    answers = claim_form.read_claim_form(filled, evening.laws, _held(filled, deal), bid)
     before = parse_int(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
     if answers.claim and before is not None and before + answers.claim.left > 13:
         before = None
@@ -241,7 +239,7 @@ def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, as
         law,
         reason if otherwise else verdict["why"][current_language()] if verdict else "",
         tuple(trick.plays for trick in asked.ruled.line) if given == proposed else (),
-        request.GET.get("objection", "").strip()[: form.LONGEST],
+        request.GET.get("objection", "").strip()[: claim_form.LONGEST],
     )
     made = draft(ruled, names_at(place.sitting), current_language())
     ruling = ruling_from_draft(evening, actor.who, made, place, outcome)

@@ -31,8 +31,7 @@ from troef.web.evenings.models import Contestant, Evening, Mark, Player
 from troef.web.evenings.result_filters import unit_words
 from troef.web.people.models import Member
 from troef.web.people.permissions import director_only, organiser_only, staff_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int
 from troef.web.platform.i18n.filters import current_language
 
 register = template.Library()

@@ -22,7 +22,7 @@ from troef.web.pages.director import in_force
 from troef.web.pages.director.chart_walk import desk_address, incident_links, tell_address
 from troef.web.pages.director.live_tables import live_table_statuses
 from troef.web.people.permissions import director_only, staff_only
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.review.attention import StaffReader, attention_context, suspicious_results
 from troef.web.rulings import director_calls
 from troef.web.rulings.incident_draft import IncidentLocation

@@ -28,8 +28,7 @@ from troef.web.evenings.start_list import names_of, next_number
 from troef.web.events import multi_session
 from troef.web.people.models import Member
 from troef.web.people.permissions import director_only, organises, staff_only
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 
 Row = TypeVar("Row", bound=Model)
 

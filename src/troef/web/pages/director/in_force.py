@@ -26,7 +26,7 @@ from troef.web.pages.director.chart_walk import desk_address
 from troef.web.pages.director.filters import points_in
 from troef.web.pages.director.incident_entry import draft_from_incident
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import is_fragment_request
 from troef.web.rulings import incident_draft, rulings
 from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation, StoredIncident
 

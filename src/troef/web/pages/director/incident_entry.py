@@ -30,7 +30,7 @@ from troef.web.evenings.models import Evening, Sitting
 from troef.web.live import event_filters
 from troef.web.pages.director.chart_walk import desk_address, tell_address
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.rulings.incident_draft import PARTIAL_KEY, IncidentDraft, IncidentLocation
 

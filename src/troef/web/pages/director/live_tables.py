@@ -23,7 +23,7 @@ from troef.web.live import event_filters, tables
 from troef.web.live.presence import present_sitters
 from troef.web.live.tables import BoardSnapshot
 from troef.web.people.permissions import director_only
-from troef.web.platform.http.form_values import parse_int, parse_object
+from troef.web.platform.http.forms import parse_int, parse_object
 from troef.web.platform.i18n.filters import current_language
 from troef.web.review.board_review import live_board_at
 from troef.web.rulings import director_calls

@@ -35,7 +35,7 @@ from troef.web.evenings.models import Case, Peer, Place, Poll
 from troef.web.pages.director.chart_walk import IncidentLink, desk_address
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.i18n.filters import _coloured, current_language
 from troef.web.rulings import polls
 from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation

@@ -39,8 +39,7 @@ from troef.web.pages.director.chart_walk import players_at
 from troef.web.pages.director.incident_entry import draft_from_incident
 from troef.web.people.models import Account
 from troef.web.people.permissions import director_only, directs, is_staff, organiser_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.rulings import incident_draft, polls

@@ -20,8 +20,7 @@ from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import SEAT_FIELDS, Evening, Sitting, Typed
 from troef.web.evenings.result_filters import reported_sentence
 from troef.web.people.permissions import staff_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 
 
 def _typist(request: HttpRequest) -> Typist:

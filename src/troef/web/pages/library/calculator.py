@@ -12,8 +12,7 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import ScoreItem, score_items
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int
 
 
 @dataclass(frozen=True, slots=True)

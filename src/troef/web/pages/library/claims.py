@@ -19,10 +19,9 @@ from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Text
 from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.claim_verdicts import claim_ruling
 from troef.web.platform.http.admission import cpu_bound
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.http.table_links import Log, unpack_log
-from troef.web.rulings.claims import form
+from troef.web.rulings import claim_form
 
 _EXAMPLES = {
     Text("De vrouw raden", "Guessing the queen"): {
@@ -52,25 +51,27 @@ def claims(request: HttpRequest) -> HttpResponse:
         if "log" in request.GET and "trump" not in request.GET:
             short = {"short": "1"} if "short" in request.GET else {}
             return redirect(claim_address(_of_table(request.GET["log"], request.GET.get("at", "")) | short))
-        changed = form.apply_button(request.GET)
+        changed = claim_form.apply_button(request.GET)
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": error_text(error)}, status=400)
     if changed is not None:
         return redirect(f"{reverse('claims')}?{changed.urlencode()}")
     named = request.GET.get("edition", "")
     edition = next((edition for edition in BRIDGE_EDITIONS if str(edition) == named), BRIDGE_2017)
-    answers = form.read_claim_form(request.GET, edition)
+    answers = claim_form.read_claim_form(request.GET, edition)
     context = {
         "told": answers,
         "ruled": answers.claim and claim_ruling(answers.claim),
         "edition": edition,
         "editions": BRIDGE_EDITIONS,
-        "examples": [(title, claim_address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
+        "examples": [
+            (title, claim_address(claim_form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()
+        ],
         "rule": _rule(request.GET),
         "table": urlencode({name: request.GET.get(name, "") for name in ("log", "at")}),
-        "here": form.address_without_judgement(request.GET, reverse("claims")),
+        "here": claim_form.address_without_judgement(request.GET, reverse("claims")),
         "short": "short" in request.GET,
-        **form.form_options(),
+        **claim_form.form_options(),
     }
     return render(request, "claims/verdict.html" if context["short"] else "claims/page.html", context)
 
@@ -93,7 +94,7 @@ def _of_table(link: str, at: str) -> dict[str, str]:
         claim = claim_at_position(state.play, by, by, "claim", left, edition=state.rules.edition)
     if claim is None:
         raise TroefError(_("There is nothing to claim before the first card."))
-    return form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}
+    return claim_form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}
 
 
 def _rule(filled: QueryDict) -> bool:

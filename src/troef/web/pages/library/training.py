@@ -29,7 +29,7 @@ from troef.director.library import book
 from troef.engine.table import replay_states
 from troef.laws import BRIDGE_2017, DIRECTOR, Text
 from troef.laws.book import ParagraphKind, article_of, is_within, split_citation
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.i18n.filters import current_language
 

@@ -18,7 +18,7 @@ from troef.web.live.event_filters import event_sentence
 from troef.web.live.lessons import LessonDeal
 from troef.web.live.tables import BoardSnapshot
 from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, SeatPage
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log
 
 LARGEST = 500_000

@@ -23,8 +23,7 @@ from troef.web.live.tables import BoardSnapshot, board_snapshot
 from troef.web.pages.live_table.seat_view import ONLOOKER, SeatPage
 from troef.web.platform.http import sse
 from troef.web.platform.http.admission import cpu_bound, long_lived
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language

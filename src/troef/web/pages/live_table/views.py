@@ -39,8 +39,7 @@ from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, Seat
 from troef.web.platform.http import sse
 from troef.web.platform.http.addresses import phone_address, qr_svg
 from troef.web.platform.http.admission import accepts_upload, cpu_bound, long_lived
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request, parse_int, parse_object
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int, parse_object
 from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.review.board_review import booms

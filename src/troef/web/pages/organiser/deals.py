@@ -21,8 +21,7 @@ from troef.web.evenings.models import Dealing, Evening
 from troef.web.pages.organiser.papers.boards import hand_records_content
 from troef.web.people.permissions import organiser_only, staff_only
 from troef.web.platform.http.admission import accepts_upload, cpu_bound
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int, refusal_response
 from troef.web.platform.jobs.typesetting import pdf_response
 from troef.web.review.hand_records import hand_records, own_deals_response, request_solving, visible_records
 

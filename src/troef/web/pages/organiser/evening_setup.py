@@ -29,8 +29,7 @@ from troef.web.evenings.progress import tables_of
 from troef.web.evenings.regulations import PENALTIES, house_rules_text, set_house_rules, table_rules, usual_penalty
 from troef.web.evenings.scoring import check_rules
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request, parse_int
+from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int
 from troef.web.platform.i18n.filters import current_language
 
 

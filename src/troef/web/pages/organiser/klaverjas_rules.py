@@ -19,7 +19,7 @@ from troef.web.evenings.models import SEAT_FIELDS, Evening, ScreenMode, WayOfPla
 from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.regular_evenings import usual_drive
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import is_fragment_request
 
 
 class PlayingRulesForm(forms.Form):

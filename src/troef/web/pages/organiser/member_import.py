@@ -21,7 +21,7 @@ from troef.web.people.models import Member
 from troef.web.people.name_matching import by_surname, may_be_same_person, name_words
 from troef.web.people.permissions import organiser_only, record_deed
 from troef.web.platform.http.admission import accepts_upload
-from troef.web.platform.http.error_pages import error_text
+from troef.web.platform.http.forms import error_text
 
 _NAMES = {
     "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",

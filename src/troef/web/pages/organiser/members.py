@@ -28,8 +28,7 @@ from troef.web.people.models import Account, Member
 from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff, organiser_only, record_deed
 from troef.web.people.views import MemberForm
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.http.rate_limits import SIGN_UPS
 
 

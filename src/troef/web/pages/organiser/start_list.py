@@ -18,8 +18,7 @@ from troef.web.evenings.start_list import names_of
 from troef.web.people.models import Member
 from troef.web.people.name_matching import name_words
 from troef.web.people.permissions import organiser_only
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 
 
 @organiser_only

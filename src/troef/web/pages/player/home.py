@@ -23,7 +23,7 @@ from troef.web.pages.player.phone import page_of_seat, panel_for
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.permissions import directs, organiser_only, organises
-from troef.web.platform.http.error_pages import error_text, refusal_response
+from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 
 

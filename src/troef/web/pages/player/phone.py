@@ -58,8 +58,7 @@ from troef.web.evenings.seating_plan import CHAIRS, names_by_seat, rooms_of
 from troef.web.live.seat_holding import has_to_ask
 from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import MAX_EVENT, parse_int
+from troef.web.platform.http.forms import MAX_EVENT, error_text, parse_int
 from troef.web.rulings import director_calls
 from troef.web.rulings.incident_draft import lasting_incidents
 

@@ -25,7 +25,7 @@ from troef.web.evenings.result_list import ResultLine, ResultList, prize_names, 
 from troef.web.evenings.scoring import RankedContestant, standings
 from troef.web.pages.player.results import render_shared
 from troef.web.people.permissions import organises
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import is_fragment_request
 
 register = template.Library()
 Cell = Callable[[ResultLine], str]

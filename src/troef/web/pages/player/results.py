@@ -58,8 +58,7 @@ from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 from troef.web.platform.http.admission import long_lived
-from troef.web.platform.http.error_pages import refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int, refusal_response
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.line_chart import ChartPoint, LineChart
 from troef.web.review.attention import StaffReader, attention_context

@@ -42,8 +42,7 @@ from troef.web.live.presence import present_sitters
 from troef.web.live.tables import board_of, sitter_of
 from troef.web.people.permissions import directs, is_staff, staff_only
 from troef.web.platform.http.addresses import phone_address
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.review.attention import StaffReader
 
 

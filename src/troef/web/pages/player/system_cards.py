@@ -32,7 +32,7 @@ from troef.web.evenings.system_cards import (
 )
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.admission import accepts_upload
-from troef.web.platform.http.error_pages import refusal_response
+from troef.web.platform.http.forms import refusal_response
 
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}

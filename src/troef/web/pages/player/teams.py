@@ -23,8 +23,7 @@ from troef.web.evenings.scoring import contest_file, standings
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of
 from troef.web.evenings.team_matches import board_lines, boards_finished_in_both_rooms, team_matches
 from troef.web.people.permissions import is_staff, organiser_only, staff_only
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 
 
 @require_GET

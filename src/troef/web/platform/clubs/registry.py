@@ -38,10 +38,7 @@ PATH, HOST = "path", "host"
 RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "troef", "admin", "mail", "i18n"))
 _SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 _SCHEMA, QUEUE = "club_", "troef_queue"
-"""Prefix of the schema of a club, and the schema of the job queue that all clubs share.
-
-A queue entry holds only a club and a number.
-"""
+"""Prefix of the schema of a club, and the schema of the queue of all clubs: it holds only clubs and job numbers."""
 _OPEN = 8
 """Maximum number of SQLite files that one thread keeps open. The least recently used one is closed."""
 
@@ -120,7 +117,9 @@ class _ClubConnections(ConnectionHandler):
         opened = self._opened()
         if cache_prefix() not in opened:
             opened[cache_prefix()] = self._made(alias)
-            self._close_some(opened)
+            idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != cache_prefix()]
+            for club in idle[: max(0, len(opened) - _OPEN)]:
+                opened.pop(club).close()
         opened.move_to_end(cache_prefix())
         return opened[cache_prefix()]
 
@@ -130,11 +129,6 @@ class _ClubConnections(ConnectionHandler):
         if (entered := current_club()) and made.vendor == "sqlite":
             made.settings_dict = {**made.settings_dict, "NAME": str(entered.file)}
         return made  # type: ignore[no-any-return]
-
-    def _close_some(self, opened: OrderedDict[str, BaseDatabaseWrapper]) -> None:
-        idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != cache_prefix()]
-        for club in idle[: max(0, len(opened) - _OPEN)]:
-            opened.pop(club).close()
 
     def all(self, initialized_only: bool = False) -> list[Any]:
         others = [alias for alias in self if alias != DEFAULT_DB_ALIAS and hasattr(self._connections, alias)]
@@ -169,10 +163,7 @@ class ClubLogFilter(logging.Filter):
 
 
 def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
-    """Set up several clubs for the settings module; return the database settings used outside a club.
-
-    Raises TroefError if `clubs` is unknown, or is `host` without a public address.
-    """
+    """Set up several clubs; return the database settings outside them. Raises TroefError for a wrong setting."""
     if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
         raise TroefError(
             f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
@@ -286,10 +277,7 @@ def check_name(slug: str) -> None:
 
 
 def add(slug: str, name: str) -> ClubSite:
-    """Create a club with a database that has not been migrated yet.
-
-    Raises TroefError if the name cannot be used or is taken.
-    """
+    """Create a club with an empty database. Raises TroefError if its name cannot be used or is taken."""
     check_name(slug)
     made = ClubSite(slug, name, secrets.token_urlsafe(50))
     if _exists(made):

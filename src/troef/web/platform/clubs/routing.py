@@ -1,8 +1,4 @@
-"""Routing by club: the first part of the path, or the first label of the host name, names the club.
-
-It wraps the whole application, so that pages, streams and uploads all belong to that club. An address without a club
-does not reveal which clubs exist.
-"""
+"""Routing of the whole application by club: the first part of the path or host name. Unknown clubs look alike."""
 
 from __future__ import annotations
 

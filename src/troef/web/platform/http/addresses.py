@@ -35,10 +35,7 @@ def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
 
 
 def phone_address(request: HttpRequest, path: str) -> str:
-    """Return a URL that phones can reach: at the configured address, or at the server's own.
-
-    It never uses the Host header, which the client chooses, because codes are printed for a whole hall.
-    """
+    """Return a URL for phones. It never uses the Host header, which the client chooses: codes are printed."""
     return (public_url(current_club()) or _own_address(request)).rstrip("/") + path
 
 

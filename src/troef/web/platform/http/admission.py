@@ -47,10 +47,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 MAX_FORM_BYTES = 128 * 1024
 """Maximum bytes of a form or a message; the longest list of members takes a tenth of it."""
 PAGE_SLOTS, WRITE_SLOTS, CPU_SLOTS, PASSWORD_PLACES = 4, 4, 2, 2
-"""Maximum concurrent requests: pages, writes, CPU-bound views and password hashing.
-
-The numbers are small because threads share one processor: a write gets most of it, however many people are reading.
-"""
+"""Maximum concurrent requests by kind. Threads share a processor: few readers leave most of it to a write."""
 CONCURRENT_UPLOADS = 8
 """Maximum concurrent uploads from people who have not signed in."""
 QUEUE_TIMEOUT = 60.0
@@ -64,17 +61,14 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class UploadLimit:
-    """The maximum size of a request to a view; `allowed_for` decides who may send it (None: everybody)."""
+    """The maximum size of a request to a view; `known` decides who may send it (None: everybody)."""
 
     max_bytes: int
     known: Callable[..., bool] | None
 
 
 def accepts_upload(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
-    """Mark a view that accepts a file of this many bytes, by default from people who have signed in.
-
-    Twice as many bytes are read, so that the view itself can report a file that is slightly too large.
-    """
+    """Mark a view that accepts a file of this many bytes; twice as many are read, so that it can refuse itself."""
 
     def marked(view: View) -> View:
         view.takes = UploadLimit(2 * largest + MAX_FORM_BYTES, known)  # type: ignore[attr-defined]
@@ -121,10 +115,7 @@ class _ClientGone(Exception):
 
 
 class AdmissionQueue:
-    """A fixed number of slots with a queue that is fair between client addresses.
-
-    While the queue `before` this one serves any request, this one uses half of its slots.
-    """
+    """Slots with a queue that is fair between addresses. While `before` is in use, it has half its slots."""
 
     def __init__(self, places: int, before: AdmissionQueue | None = None) -> None:
         self._places, self._taken, self._before, self._after = places, 0, before, list[AdmissionQueue]()
@@ -181,10 +172,7 @@ class AdmissionQueue:
 
 
 class AdmissionHandler(ASGIHandler):
-    """Django's handler, running each request in one thread.
-
-    Django itself would switch between threads, and start new ones, for every request.
-    """
+    """Django's handler, running each request in one thread; Django would switch between threads."""
 
     def __init__(self) -> None:
         BaseHandler.__init__(self)
@@ -221,7 +209,9 @@ class AdmissionApp:
             return await self._site(scope, receive, send)
         if (file := self._files.answer(scope)) is not None:
             return await self._site.send_response(file, send)
-        match = _found(scope)
+        match = None
+        with suppress(Resolver404):
+            match = resolve(scope["path"].removeprefix(scope.get("root_path", "")))
         json_logs.set_request_context(scope["method"], scope["path"], match)
         if match is not None and getattr(match.func, "streams", False):
             return await self._stream(match, scope, receive, send)
@@ -246,10 +236,7 @@ class AdmissionApp:
         await self._site.send_response(response, send)
 
     async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
-        """Read the body, up to the size that this address accepts.
-
-        Raises _BodyTooLarge if it is larger, ServerBusy if there are too many uploads, _ClientGone after a disconnect.
-        """
+        """Read the body, up to the accepted size. Raises _BodyTooLarge, ServerBusy or _ClientGone."""
         length = dict(scope["headers"]).get(b"content-length", b"")
         if int(length or 0) <= MAX_FORM_BYTES and await _read(body, receive, MAX_FORM_BYTES):
             return
@@ -310,13 +297,6 @@ class AdmissionApp:
             answer = add_security_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
         answer["Connection"] = "close"
         await self._site.send_response(answer, send)
-
-
-def _found(scope: Scope) -> ResolverMatch | None:
-    try:
-        return resolve(scope["path"].removeprefix(scope.get("root_path", "")))
-    except Resolver404:
-        return None
 
 
 async def _read(body: Any, receive: Receive, most: int) -> bool:

@@ -13,10 +13,7 @@ from troef.web.platform.http.addresses import network
 from troef.web.platform.monitoring import metrics
 
 MOST, MOST_FROM_ONE = 2000, 600
-"""Maximum open connections: in total, and per address unless it is a trusted proxy.
-
-The latter is enough for two hundred phones behind one router.
-"""
+"""Maximum open connections in total, and per address that is no trusted proxy: two hundred phones behind a router."""
 REQUEST_TIMEOUT = 15.0
 """Seconds within which a request must arrive; a long one gets more for the bytes that have arrived."""
 MIN_BYTES_PER_SECOND = 8 * 1024
@@ -56,18 +53,14 @@ class LimitedH11Protocol(H11Protocol):
         if self.transport.is_closing():
             return
         now = self.loop.time()
-        if not self._is_awaited():
+        is_answered = self.cycle is None or self.cycle.response_complete
+        # Whether the client must act: send a request or the rest of one, or read its response.
+        if not (is_answered or self.flow.write_paused or (self.cycle.more_body and not self.flow.read_paused)):
             self._since, self._came = now, 0
         elif now - self._since > REQUEST_TIMEOUT + self._came / MIN_BYTES_PER_SECOND:
             self.transport.abort()
             return
         self.loop.call_later(_CHECK_INTERVAL, self._look)
-
-    def _is_awaited(self) -> bool:
-        """Return whether the client must act: send a request or the rest of one, or read its response."""
-        if self.cycle is None or self.cycle.response_complete or self.flow.write_paused:
-            return True
-        return bool(self.cycle.more_body) and not self.flow.read_paused
 
     def data_received(self, data: bytes) -> None:
         self._came += len(data)

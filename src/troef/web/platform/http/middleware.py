@@ -1,8 +1,11 @@
-"""Middleware: security headers, a limit on guessing secret addresses, and refusal of malformed requests."""
+"""Middleware: security headers, refusal of guesses and malformed requests, and the visitor behind a request."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -10,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.core.numbers import is_storable
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import MAX_VALUE
+from troef.web.platform.http.addresses import network
+from troef.web.platform.http.forms import MAX_VALUE, error_text, refusal_response
 from troef.web.platform.http.rate_limits import SECRET_GUESSES
 
 _POLICY = (
@@ -91,3 +94,33 @@ def _texts(request: HttpRequest) -> Iterator[str]:
             yield from values
     for _field, files in request.FILES.lists():
         yield from (file.name or "" for file in files)
+
+
+_visitor: ContextVar[Callable[[], str]] = ContextVar("visitor", default=str)
+
+
+def visitor() -> str:
+    """Return the hashed name of the visitor of this request or job; empty for work of the site itself."""
+    return _visitor.get()()
+
+
+@contextmanager
+def on_behalf_of(who: Callable[[], str]) -> Iterator[None]:
+    token = _visitor.set(who)
+    try:
+        yield
+    finally:
+        _visitor.reset(token)
+
+
+class Visitors(SyncMiddleware):
+    """Middleware that sets the visitor of each request. The account is looked up only if a job needs it."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        def name() -> str:
+            user = request.user
+            plain = f"account {user.pk}" if user.is_authenticated else network(request.META.get("REMOTE_ADDR", ""))
+            return hashlib.sha256(plain.encode()).hexdigest()[:32]  # Addresses of visitors are not stored.
+
+        with on_behalf_of(name):
+            return self.get_response(request)

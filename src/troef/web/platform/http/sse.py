@@ -66,11 +66,8 @@ class _Subscriber:
     def rest(self, pause: float) -> float:
         """Return the seconds until its next event. In a busy hall pages wait for one common moment."""
         words, self.words = self.words, 0
-        return (
-            pause
-            if words < _FULL_HALL_NOTIFICATIONS or pause < _BATCH_DELAY["hall"]
-            else FULL_HALL_INTERVAL - time.monotonic() % FULL_HALL_INTERVAL
-        )
+        is_full = words >= _FULL_HALL_NOTIFICATIONS and pause >= _BATCH_DELAY["hall"]
+        return FULL_HALL_INTERVAL - time.monotonic() % FULL_HALL_INTERVAL if is_full else pause
 
 
 def _hello(version: int) -> str:
@@ -166,10 +163,7 @@ def _listen() -> None:
 
 
 async def event_stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
-    """Yield the events of one evening for one open page.
-
-    A page that names its `table` gets the events of that table and of the evening only.
-    """
+    """Yield the events of an evening for one page: of all its tables, or only those that concern `table`."""
     watcher, watched = _Subscriber(table), _of_club(evening)
     pause = _BATCH_DELAY["phone" if table else "hall"] if pause is None else pause
     with _lock:

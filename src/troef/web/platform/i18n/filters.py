@@ -68,9 +68,8 @@ def contract(value: Contract) -> SafeString:
 def write_failure_banner(context: template.Context) -> SafeString:
     """Show organiser and director a failure to write and the remedy; empty for others."""
     user = context.get("user")
-    line = (
-        write_failures.failure_banner() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
-    )
+    is_staff = getattr(user, "organises", False) or getattr(user, "directs", False)
+    line = write_failures.failure_banner() if is_staff else ""
     return format_html('<p class="notice wrong" role="alert">{}</p>', line) if line else mark_safe("")
 
 

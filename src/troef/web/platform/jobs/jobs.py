@@ -32,7 +32,7 @@ from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
 from troef.web.platform.clubs.registry import ClubSite, cache_prefix, current_club, entering_club
-from troef.web.platform.http.visitor import on_behalf_of, visitor
+from troef.web.platform.http.middleware import on_behalf_of, visitor
 from troef.web.platform.models import Work
 
 
@@ -153,10 +153,7 @@ def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
 
 
 def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgress]:
-    """Return the JSON result of a job and its progress. The result is None if it is not ready in time.
-
-    Raises TroefError if the job fails.
-    """
+    """Return a job's JSON result (None: not ready in time) and progress. Raises TroefError if the job fails."""
     number = enqueue(job, **arguments)
     known = wait(number, seconds)
     if known.problem:
@@ -166,11 +163,8 @@ def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgr
 
 
 def wait(number: int, seconds: float) -> JobProgress:
-    """Return the progress of a job when it is over, or after this many seconds.
-
-    Inside a transaction other threads cannot see the job, so it runs in this one.
-    """
-    if seconds and connection.in_atomic_block:
+    """Return the progress of a job when it is over, or after this many seconds."""
+    if seconds and connection.in_atomic_block:  # Other threads cannot see the job.
         run_job(number)
     begun = time.monotonic()
     while not (known := job_progress(number)).is_over:
@@ -243,10 +237,7 @@ def job_result(number: int) -> bytes | None:
 
 
 def run_job(number: int) -> None:
-    """Run a job that is not over. Its result is stored once, even if others ran it concurrently.
-
-    Raises OperationalError or InterfaceError if the database is not available; the job must then be run again.
-    """
+    """Run a job that is not over and store its result once. Without a database it raises and must run again."""
     work = Work.objects.filter(pk=number, ended=None).first()
     if work is None:
         return

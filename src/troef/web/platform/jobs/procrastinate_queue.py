@@ -44,17 +44,14 @@ def _queue(connector: BaseConnector) -> App:
 
 @cache
 def _line() -> App:
-    """Return the queue for callers that enqueue: on their own connection, inside their transaction."""
+    """Return the queue for callers that enqueue on their own connection, inside their transaction."""
     from procrastinate.contrib.django.django_connector import DjangoConnector
 
     return _queue(DjangoConnector())
 
 
 def defer_job(work: Work, after: float = 0) -> None:
-    """Add a job to the queue, to run this many seconds after the transaction commits, on one worker at a time.
-
-    Earlier entries of the same job are removed, because the queue would run those with the same lock in order.
-    """
+    """Queue a job for this many seconds after the commit. Earlier entries go: the queue would run those first."""
     wait = {"seconds": after} if after else None
     lock, jobs = f"{cache_prefix()} {work.pk}".strip(), _line().job_manager
     for waiting in jobs.list_jobs(lock=lock, status="todo"):
@@ -116,10 +113,7 @@ async def _take_over(queue: App, stalled: float) -> None:
 
 
 def _stop_at_once(queue: App) -> None:
-    """Stop on a signal, after returning the unfinished jobs to the queue.
-
-    That fails without a database. Another worker later takes over the jobs.
-    """
+    """Stop on a signal after returning unfinished jobs; without a database, another worker takes them over."""
     loop = asyncio.get_running_loop()
 
     async def give_back() -> None:

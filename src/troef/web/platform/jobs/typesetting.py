@@ -1,4 +1,8 @@
-"""PDF documents, typeset by typst in a process of its own."""
+"""PDF documents, typeset by typst in a process of its own, and downloads.
+
+A file that is quick to make is sent immediately; a job makes any other behind a waiting page. The address of that page
+is signed and valid only for the account that asked, which was allowed to have the file.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,60 @@ from base64 import b64decode
 from functools import cache
 from typing import Any, Literal
 
-from django.http import HttpRequest, HttpResponse
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
-from troef.web.platform.http.downloads import download
-from troef.web.platform.jobs.jobs import ProgressCallback, job
+from troef.web.platform.http.forms import error_text, is_fragment_request
+from troef.web.platform.jobs.jobs import Job, ProgressCallback, enqueue, has_result, job, job_progress, job_result, wait
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
+
+_SALT = "download"
+
+
+def download(
+    request: HttpRequest, name: str, kind: str, job: Job, /, *, takes_long: bool, patience: float = 0, **arguments: Any
+) -> HttpResponse:
+    """Return the file that a job makes, or a redirect to the waiting page after `patience` seconds."""
+    if takes_long:
+        number = enqueue(job, **arguments)
+        if wait(number, patience).is_over and (content := job_result(number)) is not None:
+            return _file(content, name, kind)
+        asked = [number, name, kind, request.get_full_path(), request.user.pk]
+        return redirect("download", signing.dumps(asked, salt=_SALT))
+    return _file(job.do(lambda done, of: None, **arguments) or b"", name, kind)
+
+
+@never_cache
+@require_GET
+def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
+    """Show the progress of a download and then a button; with `?file` return the file."""
+    try:
+        number, name, kind, asked_at, reader = signing.loads(signed, salt=_SALT)
+    except signing.BadSignature:
+        raise Http404 from None
+    if reader != request.user.pk:
+        raise Http404
+    content = job_result(number) if "file" in request.GET else None
+    if content is not None:
+        return _file(content, name, kind)
+    known = job_progress(number)
+    if known.is_over and known.problem is None and not has_result(number):
+        return redirect(asked_at)  # The result has expired: make it again.
+    problem = error_text(known.problem) if known.problem else ""
+    context = {"name": name, "known": known, "asked_at": asked_at, "problem": problem}
+    return render(request, "download/part.html" if is_fragment_request(request) else "download/page.html", context)
+
+
+def _file(content: bytes, name: str, kind: str) -> HttpResponse:
+    """Return a file as a response. The browser displays a PDF and saves anything else."""
+    answer = HttpResponse(content, content_type=kind)
+    where = "inline" if kind == "application/pdf" else "attachment"
+    answer["Content-Disposition"] = f'{where}; filename="{name}"'
+    return answer
+
 
 _BACKGROUND_FROM_CHARS = 250_000
 """Characters from which a document takes more than a second or two: the score slips of seventy tables."""
@@ -21,19 +74,12 @@ Content = dict[str, Any]
 
 
 def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    """Return a document as PDF or SVG.
-
-    `size` is the sheet to print on: A4 with several cards to cut apart, or the size of one card.
-    """
-    return _compiled(template, _written(content, size), form)
+    """Return a document as PDF or SVG on this size of sheet: A4 to cut apart, or the size of one card."""
+    return typeset_now({"template": template, "document": _written(content, size), "form": form})
 
 
 def _written(content: Content, size: str) -> str:
     return json.dumps({**content, "paper": size}, ensure_ascii=False)
-
-
-def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    return typeset_now({"template": template, "document": document, "form": form})
 
 
 @cache
@@ -49,7 +95,7 @@ def typeset_now(question: Content) -> bytes:
 @job
 def typeset_job(report: ProgressCallback, template: str, document: str) -> bytes:
     """Typeset a document as a job. Its content is fixed when the job is enqueued."""
-    return _compiled(template, document)
+    return typeset_now({"template": template, "document": document, "form": "pdf"})
 
 
 def pdf_response(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:

@@ -1,7 +1,6 @@
-"""Processes that compute for the site, so that the process that serves pages never does.
+"""Processes that compute for the site. The protocol is a JSON question per line, answered by one JSON line.
 
-The protocol has one JSON question per line, answered by one JSON line. Both sides of it are in this module. Jobs use
-it, and pages that make a small document, so their slots limit the number of processes.
+Jobs use them, and pages that make a small document, so their slots limit the number of processes.
 """
 
 from __future__ import annotations
@@ -31,10 +30,7 @@ class Processes:
         self._idle: list[subprocess.Popen[str]] = []
 
     def ask(self, question: Any, seconds: float, report: Callable[[int, int], None] | None = None) -> Any:
-        """Return the answer of an idle process to a question.
-
-        Raises TroefError if the process refuses the question, stops, or has no answer within this many seconds.
-        """
+        """Return the answer to a question. Raises TroefError if it is refused or not answered in time."""
         try:
             process = self._idle.pop()
         except IndexError:

@@ -113,7 +113,6 @@ class ErrorCounter(logging.Handler):
 
 
 def _processes() -> dict[str, memoryview[float]]:
-    """Return the metrics of every living process of this machine, by process name."""
     with _lock:
         own = _own(os.getpid())
     figures = {own.name: own.values}
@@ -125,10 +124,7 @@ def _processes() -> dict[str, memoryview[float]]:
 
 
 def _read(file: Path) -> memoryview[float] | None:
-    """Return the metrics in a file; None if they are of another version, or if their process has ended.
-
-    The file of a process that has ended is removed.
-    """
+    """Return the metrics in a file; None if of another version. Remove the file of a process that has ended."""
     import fcntl
 
     with suppress(OSError), file.open("rb") as opened:

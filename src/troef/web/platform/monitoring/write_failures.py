@@ -1,7 +1,4 @@
-"""Reports failed database writes to organiser and director until a write succeeds.
-
-The log file has the traceback. The reader gets a message, and phones keep what they could not send.
-"""
+"""Failed database writes, reported to organiser and director until a write succeeds; phones keep their entries."""
 
 from __future__ import annotations
 
@@ -74,21 +71,22 @@ def clear_failure() -> None:
 def failure_banner() -> str:
     """Return the warning for director and organiser: what, since when, and the remedy; usually empty."""
     if known := _now.get(cache_prefix()):
-        what, what_to_do = _words(known.kind)
+        what, remedy = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
-        return " ".join([_("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}, what_to_do])
+        failure = _("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}
+        phones = _("Phones keep what they could not send, and send it when it works again.")
+        return f"{failure} {remedy} {phones}"
     if shutil.disk_usage(settings.VAR).free < LOW_DISK_BYTES:
         return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
     return ""
 
 
 def _words(kind: str) -> tuple[str, str]:
-    phones = _("Phones keep what they could not send, and send it when it works again.")
     return {
-        "full": (_("the disk is full."), _("Make room on the computer that Troef runs on.") + " " + phones),
-        "closed": (_("Troef may not write in its folder."), _("Let it write there again.") + " " + phones),
-        "busy": (_("another program holds the database."), _("Close that program.") + " " + phones),
-        "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.") + " " + phones),
+        "full": (_("the disk is full."), _("Make room on the computer that Troef runs on.")),
+        "closed": (_("Troef may not write in its folder."), _("Let it write there again.")),
+        "busy": (_("another program holds the database."), _("Close that program.")),
+        "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.")),
     }[kind]
 
 

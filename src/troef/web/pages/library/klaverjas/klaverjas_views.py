@@ -22,8 +22,7 @@ from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip
 from troef.web.pages.library.klaverjas import deal_analysis
 from troef.web.platform.http.admission import cpu_bound
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import is_fragment_request
+from troef.web.platform.http.forms import error_text, is_fragment_request
 from troef.web.platform.http.table_links import pack_log, unpack_log
 
 _PATIENCE = 0.7

@@ -25,7 +25,7 @@ from troef.web.evenings.games import GAMES
 from troef.web.evenings.games.game import Game
 from troef.web.pages.library.sandbox import verbs
 from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, SandboxVerb
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language

@@ -23,11 +23,10 @@ from troef.web.pages.library.sandbox.games import TABLE_GAMES, TableGame, fresh_
 from troef.web.pages.library.sandbox.presentation import build_view, columns
 from troef.web.pages.library.sandbox.verbs import VerbField
 from troef.web.platform.http.admission import accepts_upload, client_gone, cpu_bound
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.http.table_links import Log, check_length, pack_log, unpack_log
 from troef.web.platform.i18n.filters import current_language
-from troef.web.rulings.claims.form import fields_of
+from troef.web.rulings.claim_form import fields_of
 
 
 @playing_aid

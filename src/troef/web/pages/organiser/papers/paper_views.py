@@ -26,8 +26,7 @@ from troef.web.pages.organiser.papers.boards import blank_control_cards, board_l
 from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.admission import cpu_bound
-from troef.web.platform.http.error_pages import error_text, refusal_response
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.i18n.dialects import LANGUAGES
 from troef.web.platform.jobs.typesetting import Content, pdf_response
 from troef.web.review.hand_records import own_deals_response

@@ -24,8 +24,7 @@ from troef.director.claims import claim_at_position
 from troef.director.rulings.adjusted_scores import read_cards
 from troef.laws import Edition
 from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
-from troef.web.platform.http.error_pages import error_text
-from troef.web.platform.http.form_values import parse_int
+from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.i18n.filters import current_language
 
 T = TypeVar("T")
@@ -209,10 +208,8 @@ def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
 
 def typed_cards(cards: list[Card]) -> str:
     """Return cards as readers of this language type them."""
-    return " ".join(
-        suit_name(card.suit, current_language())[0].upper() + rank_letter(card.rank, current_language())
-        for card in cards
-    )
+    lang = current_language()
+    return " ".join(suit_name(card.suit, lang)[0].upper() + rank_letter(card.rank, lang) for card in cards)
 
 
 def apply_button(filled: QueryDict) -> QueryDict | None:
@@ -279,37 +276,17 @@ def fields_of(claim: Claim) -> dict[str, str]:
 
 def form_options() -> dict[str, object]:
     """Return the choices of the form: seats and suits, and the pad for statements."""
+    kinds, lang = StatementItemKind, current_language()
+    with_suit = ((kinds.RUN, _("Run")), (kinds.RUFF, _("Ruff")), (kinds.GIVE, _("Give a trick in")))
+    with_card = ((kinds.CASH, _("Cash it")), (kinds.FINESSE, _("Finesse against it")), (kinds.DISCARD, _("Discard it")))
+    items = {label: [(suit, StatementItem(kind, suit)) for suit in SUITS_HIGH_FIRST] for kind, label in with_suit}
     return {
         "seats": SEATS,
         "suits": SUITS_HIGH_FIRST,
         "denominations": list(reversed(Denomination)),
         "numbers": range(14),
         "deck": Deck.BRIDGE,
-        "at_once": [
-            (kind.word, StatementItem(kind).words(current_language()))
-            for kind in StatementItemKind
-            if kind.about is None
-        ],
-        "about_suit": [
-            (
-                label,
-                [
-                    (suit, StatementItem(kind, suit), StatementItem(kind, suit).words(current_language()))
-                    for suit in SUITS_HIGH_FIRST
-                ],
-            )
-            for kind, label in (
-                (StatementItemKind.RUN, _("Run")),
-                (StatementItemKind.RUFF, _("Ruff")),
-                (StatementItemKind.GIVE, _("Give a trick in")),
-            )
-        ],
-        "about_card": [
-            (kind.word, label)
-            for kind, label in (
-                (StatementItemKind.CASH, _("Cash it")),
-                (StatementItemKind.FINESSE, _("Finesse against it")),
-                (StatementItemKind.DISCARD, _("Discard it")),
-            )
-        ],
+        "at_once": [(kind.word, StatementItem(kind).words(lang)) for kind in kinds if kind.about is None],
+        "about_suit": [(label, [(suit, item, item.words(lang)) for suit, item in row]) for label, row in items.items()],
+        "about_card": [(kind.word, label) for kind, label in with_card],
     }
