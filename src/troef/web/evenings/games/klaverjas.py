@@ -33,14 +33,8 @@ from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip
 from troef.web.evenings.games.game import Choices, DealCounter, DeskSettings, EntryForm, Fields, Game, ReportedResult
-from troef.web.evenings.games.klaverjas_slip import (
-    QUESTIONS,
-    SENTENCES,
-    ReportedSlip,
-    ReportedTotal,
-    Totals,
-    preset_name,
-)
+from troef.web.evenings.games.klaverjas_slip import ReportedSlip, ReportedTotal, Totals
+from troef.web.evenings.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 

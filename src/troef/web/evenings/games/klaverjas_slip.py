@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters, side_name, suit_name
+from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.rules import Rules, preset
@@ -20,7 +19,6 @@ from troef.klaverjas.game.score import DealResult, PerSide, is_roem
 from troef.klaverjas.game.score_slip import Sheet, Slip, SlipEnding, asks_for_march, work_out
 from troef.web.evenings.games.game import Fields
 from troef.web.platform.http.forms import parse_int
-from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import _coloured, current_language
 
 _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
@@ -473,46 +471,3 @@ def _number(text: str) -> int:
     if points is None or points > 9999:
         raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
     return points
-
-
-def preset_name(name: str) -> str:
-    """Return the short name of a preset of the rules."""
-    words = {
-        "nkf": _("Regulations of 1976"),
-        "rotterdams": _("Rotterdam rules"),
-        "amsterdams": _("Amsterdam rules"),
-        "amsterdams-boeren": _("Amsterdam rules, four jacks 200"),
-        "open-roem": _("Anybody claims roem"),
-        "alleen-bekennen": _("Only following suit is a duty"),
-        "saldo": _("Compare the difference"),
-    }
-    return words.get(name, name)
-
-
-def _bid(act: Log, name: str) -> str:
-    if act["bid"] == "pass":
-        sentence = _("%(who)s passes") % {"who": name}
-    else:
-        trump = suit_name(Suit.parse(act["trump"]), current_language())
-        sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
-    return f"{sentence} (“{act['said']}”)" if act.get("said") else sentence
-
-
-def _accuse(act: Log, name: str) -> str:
-    side = side_name(Side.parse(act["of"]), current_language())
-    return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
-
-
-SENTENCES: dict[str, Callable[[Log, str], str]] = {
-    "bid": _bid,
-    "accuse": _accuse,
-    "roem": lambda act, name: _("%(who)s claims roem") % {"who": name},
-    "cover": lambda act, name: _("%(who)s covers the trick") % {"who": name},
-    "return": lambda act, name: _("The hands go back into the portfolio"),
-    "next-call": lambda act, name: _("%(who)s speaks on the next deal") % {"who": name},
-}
-QUESTIONS = {
-    "influenced": lazy("Can this influence the deal?"),
-    "damage": lazy("Does playing on do harm to one of the sides?"),
-}
-"""Questions to the director that klaverjas words in its own way."""

@@ -21,7 +21,7 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.trick import Trick
 from troef.laws import KLAVERJAS_1976
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
-from troef.web.evenings.games.klaverjas_slip import preset_name
+from troef.web.evenings.games.klaverjas_words import preset_name
 from troef.web.pages.library.sandbox.games import klaverjas_rules
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
