@@ -8,7 +8,7 @@ from troef.bridge.table.events import BridgeExposeEvent
 from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.trick_cards import play_of
-from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Rank, Seat
 
 
@@ -18,15 +18,14 @@ def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
         return _exposed_later(state, event)
     require_held(state, event.by, *event.cards)
     if event.how == "named":
-        return open_irregularity(
-            state, PartnerInformation(manner=InformationSource.NAMED_CARD), event.by, event.by, cards=event.cards
-        )
+        facts = PartnerInformation(manner=InformationSource.NAMED_CARD)
+        return open_irregularity(state, facts, event.by, event.by, cards=event.cards)
     return add_exposed_in_auction(state, event.by, event.cards, led=event.how == "led")
 
 
 def add_exposed_in_auction(state: BridgeState, seat: Seat, cards: tuple[Card, ...], led: bool) -> BridgeState:
     """Open one irregularity for these cards together with the cards that this player exposed before."""
-    for irregularity in state.ledger.irregularities:
+    for irregularity in state.irregularities_about(ExposedInAuction):
         if irregularity.seat is seat and isinstance(irregularity.facts, ExposedInAuction):
             cards, led = (*irregularity.cards, *cards), led or irregularity.facts.led
             state = close_irregularity(state, irregularity)
@@ -49,36 +48,17 @@ def _exposed_later(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
         irregularity = state.irregularity(claim.irregularity)
         mine = irregularity is not None and seat is claim.seat and state.is_defender(seat)
         return add_fact(state, irregularity, faced=True) if mine and irregularity is not None else state
-    lead = next(
-        (
-            irregularity
-            for irregularity in state.ledger.irregularities
-            if isinstance(irregularity.facts, OpeningLeadOutOfTurn)
-        ),
-        None,
-    )
-    if lead is not None and not state.is_defender(seat):
-        return _over_lead(state, lead, seat)
+    lead = next(iter(state.irregularities_about(OpeningLeadOutOfTurn)), None)
+    if lead is not None and not state.is_defender(seat):  # Dummy is seen (54C), or declarer begins to spread (54A).
+        return note_dummy_seen(state) if seat is state.dummy else add_fact(state, lead, spread=True)
     if seat is state.dummy:
         return note_dummy_seen(state) if state.phase is Phase.CLARIFICATION else state
     if event.how == "two-at-once":
         return _two_at_once(state, seat, cards)
     spread = not state.is_defender(seat) and event.how == "shown" and len(cards) > 1
-    return add_exposed(
-        state,
-        seat,
-        cards,
-        deliberate=_deliberate(state, event),
-        current_trick=state.ledger.play.claims.trick_remark == (seat, play_of(state).number),
-        spread=spread,
-    )
-
-
-def _over_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Add to a lead out of turn that declarer began to spread their hand (54A) or may have seen dummy (54C)."""
-    if seat is state.dummy:
-        return note_dummy_seen(state)
-    return add_fact(state, lead, spread=True)
+    remarked = state.ledger.play.claims.trick_remark == (seat, play_of(state).number)
+    deliberate = _deliberate(state, event)
+    return add_exposed(state, seat, cards, deliberate=deliberate, current_trick=remarked, spread=spread)
 
 
 def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
@@ -93,50 +73,34 @@ def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
 
 def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> BridgeState:
     """Keep the cards until the player says which of them is played, or expose all of them (58B2)."""
-    play = play_of(state)
+    play, shown = play_of(state), state.ledger.play.cards.shown_together
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
-        return state.with_play_ledger(
-            shown_together=(*state.ledger.play.cards.shown_together, *((seat, card) for card in cards))
-        )
+        return state.with_play_ledger(shown_together=(*shown, *((seat, card) for card in cards)))
     return add_exposed(state, seat, cards, deliberate=False, two_at_once=True)
 
 
 def note_dummy_seen(state: BridgeState) -> BridgeState:
     """Record that declarer may have seen a card of dummy before the opening lead was settled (54C)."""
     state = state.with_play_ledger(dummy_seen=True)
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, OpeningLeadOutOfTurn):
-            state = add_fact(state, irregularity, dummy_seen=True)
+    for irregularity in state.irregularities_about(OpeningLeadOutOfTurn):
+        state = add_fact(state, irregularity, dummy_seen=True)
     return state
 
 
 def add_exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
-    """Open an irregularity for cards that were seen and not played, except those that lie open already.
-
-    `more` are further facts of `ExposedInPlay`.
-    """
-    cards = tuple(card for card in dict.fromkeys(cards) if not _lies_open(state, seat, card))
+    """Open an irregularity for cards seen and not played that do not lie open already. `more` are further facts."""
+    lying = {entry.card for entry in state.penalty_cards(seat)}
+    lying |= {card for one in state.irregularities_about(ExposedInPlay) if one.seat is seat for card in one.cards}
+    cards = tuple(card for card in dict.fromkeys(cards) if card not in lying)
     if not cards:
         return state
     facts = ExposedInPlay(
         declaring=not state.is_defender(seat),
         cards=len(cards),
         honour=any(card.rank >= Rank.TEN for card in cards),
-        others=any(penalty_card.seat is seat for penalty_card in state.ledger.penalty_cards),
+        others=bool(state.penalty_cards(seat)),
         **more,  # type: ignore[arg-type]
     )
     play = play_of(state)
     before = bool(facts.two_at_once and play.card(seat) is None and play.tricks)
     return open_irregularity(state, facts, seat, seat, cards=cards, trick=play.number - before)
-
-
-def _lies_open(state: BridgeState, seat: Seat, card: Card) -> bool:
-    """Return whether the card is a penalty card, or was exposed in an irregularity that is still open."""
-    mine = (
-        irregularity
-        for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat
-    )
-    return any(
-        penalty_card.seat is seat and penalty_card.card is card for penalty_card in state.ledger.penalty_cards
-    ) or any(card in irregularity.cards for irregularity in mine)

@@ -15,13 +15,8 @@ from troef.bridge.table import events, exposed_cards, hands, information, questi
 from troef.bridge.table.auction.calls import apply_proper_call, process_queued_calls, undo_hasty_replacement
 from troef.bridge.table.auction.end_of_auction import end_auction, made, restore_missed_turn, restore_turn_on_attention
 from troef.bridge.table.auction.replacement import change_call
-from troef.bridge.table.irregularities import decisions
-from troef.bridge.table.irregularities.processing import (
-    add_fact,
-    open_irregularities,
-    open_irregularity,
-    relevant_facts,
-)
+from troef.bridge.table.irregularities import decisions, processing
+from troef.bridge.table.irregularities.processing import add_fact, open_irregularity
 from troef.bridge.table.log import BridgeAuctionStart, BridgeLog, BridgePlayStart, start_in_play
 from troef.bridge.table.play import attention, cards, claims, dummy
 from troef.bridge.table.play.lead_choices import is_only_about_lead
@@ -90,10 +85,7 @@ def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
 
 
 def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
-    """Open an irregularity if a player acts before the director has explained (2017: 9B2, 9C; 1949: 9).
-
-    After attention nobody may act until then. The act itself is applied as usual.
-    """
+    """Open an irregularity if a player acts after attention, before the director explains (2017: 9B2, 9C; 1949: 9)."""
     if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
         return state
     offenders, state = state.ledger.unexplained, state.with_ledger(unexplained=())
@@ -113,12 +105,11 @@ def settle(state: BridgeState) -> BridgeState:
         state = state.with_ledger(unexplained=())
     state = process_queued_calls(state)
     while state.ledger.director:
-        irregularity = next((other for other in open_irregularities(state) if _is_next(state, other)), None)
+        irregularity = next((other for other in processing.open_irregularities(state) if _is_next(state, other)), None)
         if irregularity is None:
             break
-        state = process_queued_calls(
-            add_fact(state, irregularity, director=True, **_seen_on_arrival(state, irregularity))
-        )
+        seen = _seen_on_arrival(state, irregularity)
+        state = process_queued_calls(add_fact(state, irregularity, director=True, **seen))
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # Before a loose card is judged as a lead.
             state = end_auction(state)
     if not state.ledger.pending:
@@ -142,16 +133,14 @@ def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
 
 
 def _seen_on_arrival(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
-    """Return the facts that the director can see at the table."""
     if isinstance(irregularity.facts, WrongNumberOfCards):
         return hands.count_cards(state)
     begun = state.phase in (Phase.PLAY, Phase.ENDED)
-    seen = relevant_facts(irregularity, auction_over=state.auction.is_over, play_begun=begun)
+    seen = processing.relevant_facts(irregularity, auction_over=state.auction.is_over, play_begun=begun)
     return {**seen, **attention.visible_facts(state, irregularity)}
 
 
 def _director_leaves(state: BridgeState) -> BridgeState:
-    """Let the director leave if nothing is pending: no decision, and no call or card to replace."""
     ledger = state.ledger
     if not ledger.director or ledger.pending or any(duty.task is CallTask.REPLACE for duty in ledger.duties):
         return state
@@ -165,16 +154,12 @@ def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> Bridge
     state = _noticed(state.with_ledger(given_back=None), event)
     others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
     offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
-    return state.with_ledger(
-        unexplained=tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat))
-    )
+    unexplained = tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat))
+    return state.with_ledger(unexplained=unexplained)
 
 
 def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
-    """Mark the irregularities in question as noticed.
-
-    In the auction, attention drawn by the offending side does not count.
-    """
+    """Mark irregularities as noticed. In the auction, attention drawn by the offending side does not count."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.draw_attention(state, event)
     state = restore_turn_on_attention(state)
@@ -201,12 +186,6 @@ def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
     return change_call(state, event)
 
 
-def _explain(state: BridgeState, event: events.ExplainEvent) -> BridgeState:
-    """Apply an explanation, in the auction or later. A card played on a wrong one may go back (47E2)."""
-    state = information.record_explanation(state, event)
-    return state if state.play is None else information.update_after_explanation(state, event)
-
-
 def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
     """Apply a look at cards of another hand. A lead out of turn matters if declarer may have seen dummy (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
@@ -226,7 +205,7 @@ HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeStat
     events.BridgeInformEvent: information.record_information,
     events.ReserveRightsEvent: information.reserve_rights,
     events.BridgeSeeEvent: _see,
-    events.ExplainEvent: _explain,
+    events.ExplainEvent: information.record_explanation,
     events.BridgeExposeEvent: exposed_cards.expose_cards,
     events.BridgeRestoreEvent: hands.restore_card,
     events.BridgeAskEvent: questions.ask,

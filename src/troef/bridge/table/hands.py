@@ -12,7 +12,7 @@ from troef.bridge.table.events import BridgeRestoreEvent
 from troef.bridge.table.irregularities.processing import add_fact, open_irregularity, relevant_facts
 from troef.bridge.table.play.ledger import LooseCard
 from troef.bridge.table.play.trick_cards import play_of, take_from_hand
-from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
+from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.acts import card_not_held
@@ -31,7 +31,7 @@ def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
 def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
     """Raise TroefError unless each card is in the hand or lies before it on the table."""
     play = play_of(state)
-    on_table = [loose.card for loose in state.ledger.play.cards.loose if loose.seat is seat]
+    on_table = [loose.card for loose in state.loose_cards(seat)]
     for card in cards:
         if card not in on_table and not play.holds(seat, card):
             raise card_not_held(seat, card)
@@ -43,10 +43,8 @@ def possible_cards(state: BridgeState, seat: Seat) -> Hand:
     if hand is not None:
         return hand
     others = _PACK
-    for other in SEATS:
-        theirs = state.hands[other.index]
-        if theirs is not None:
-            others -= theirs
+    for theirs in state.hands:
+        others = others if theirs is None else others - theirs
     return others
 
 
@@ -65,15 +63,11 @@ def open_if_wrong_count(state: BridgeState) -> BridgeState:
     wrong = wrong_hands(state)
     if not wrong:
         return state
-    return open_irregularity(state, WrongNumberOfCards(cards=_what(state)), wrong[0], wrong[0])
-
-
-def _what(state: BridgeState) -> HandCountFault:
     sizes = [len(hand) for hand in state.hands if hand is not None]
-    too_many, too_few = any(size > state.size for size in sizes), any(size < state.size for size in sizes)
-    if too_many and (too_few or len(sizes) < len(SEATS)):
-        return HandCountFault.MISDEALT
-    return HandCountFault.SURPLUS if too_many else HandCountFault.MISSING
+    fault = HandCountFault.SURPLUS if max(sizes) > state.size else HandCountFault.MISSING
+    if max(sizes) > state.size and (min(sizes) < state.size or len(sizes) < len(SEATS)):
+        fault = HandCountFault.MISDEALT
+    return open_irregularity(state, WrongNumberOfCards(cards=fault), wrong[0], wrong[0])
 
 
 def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
@@ -100,10 +94,10 @@ def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     """Move a card to the hand where it belongs. Only the director does so, which implies their presence."""
     state = state.with_ledger(director=True)
     played = event.by is None and _in_complete_trick(state, event)
-    irregularity = _irregularity(state)
+    irregularity = next(iter(state.irregularities_about(WrongNumberOfCards)), None)
     if irregularity is None:
         state = _told_wrong(state, event, played)
-        irregularity = _irregularity(state)
+        irregularity = next(iter(state.irregularities_about(WrongNumberOfCards)), None)
     else:
         state = add_fact(state, irregularity, director=True, in_trick=played, **count_cards(state))
     state = _moved(state, event)
@@ -113,41 +107,20 @@ def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     return state if irregularity is None else add_fact(state, irregularity, restored=right)
 
 
-def _irregularity(state: BridgeState) -> BridgeIrregularity | None:
-    return next(
-        (
-            irregularity
-            for irregularity in state.ledger.irregularities
-            if isinstance(irregularity.facts, WrongNumberOfCards)
-        ),
-        None,
-    )
-
-
 def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> BridgeState:
-    """Open an irregularity if the hands in the log have the right number of cards.
-
-    In that case only the event itself says that a hand had a wrong number until now.
-    """
+    """Open an irregularity if only the event itself, not the log, says that a hand had a wrong number until now."""
     if event.by is not None:
         _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
     offender = wrong[0] if wrong else state.board.dealer
-    facts = WrongNumberOfCards(cards=_told(event), in_trick=played, **count_cards(state, wrong))  # type: ignore[arg-type]
+    fault = HandCountFault.MISDEALT if isinstance(event.from_, Seat) else HandCountFault.MISSING
+    fault = HandCountFault.SURPLUS if event.by is None else fault
+    facts = WrongNumberOfCards(cards=fault, in_trick=played, **count_cards(state, wrong))  # type: ignore[arg-type]
     return open_irregularity(state, facts, offender, offender)
 
 
-def _told(event: BridgeRestoreEvent) -> HandCountFault:
-    if event.by is None:
-        return HandCountFault.SURPLUS
-    return HandCountFault.MISDEALT if isinstance(event.from_, Seat) else HandCountFault.MISSING
-
-
 def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
-    """Give a missing card back to its hand, which it never left (14).
-
-    If it was among the played cards, the law of the defective trick decides how it comes back.
-    """
+    """Give a missing card back to its hand, which it never left (14). If it was played, 67 says how it comes back."""
     begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
     facts = CardAdded(found=event.from_ != "lost", play_begun=begun, played=played)
     state = open_irregularity(state, facts, seat, seat, cards=(event.card,))
@@ -160,13 +133,12 @@ def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeS
 
 def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool) -> BridgeState:
     """Treat the card as carried along with another one, as the log may have reported before."""
-    loose = state.ledger.play.cards.loose
-    along = next((lying for lying in loose if lying.seat is seat and lying.card is card), None)
+    along = next((lying for lying in state.loose_cards(seat) if lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
         return add_fact(state, irregularity, director=True, **relevant_facts(irregularity, too_late=too_late))
     entry = LooseCard(seat, card, state.ledger.count + 1, unseen=True)
-    others = (lying for lying in loose if lying is not along)
+    others = (lying for lying in state.ledger.play.cards.loose if lying is not along)
     state = take_from_hand(state, seat, card).with_play_ledger(loose=(*others, entry))
     facts = CardsCarriedAlong(declaring=not state.is_defender(seat), too_late=too_late)
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play_of(state).number)
@@ -179,39 +151,36 @@ def _in_complete_trick(state: BridgeState, event: BridgeRestoreEvent) -> bool:
 
 
 def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
-    if event.from_ is event.by:
-        raise TroefError(f"{event.card} is not missing", f"{card_symbol(event.card, 'nl')} is niet kwijt")
+    card, by = event.card, event.by
+    if event.from_ is by:
+        raise TroefError(f"{card} is not missing", f"{card_symbol(card, 'nl')} is niet kwijt")
     if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
         state = _taken_from(state, event.from_, event)
-    if event.by is None:
+    if by is None:
         return state
-    hand = state.hands[event.by.index]
-    if hand is None or event.card not in hand:
-        if _lies_on_table(state, event.card, event.by):
-            raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
-        if (owner := _holder(state, event.card, event.by) or _player(state, event.card)) is not None:
+    hand = state.hands[by.index]
+    if hand is None or card not in hand:
+        if _lies_on_table(state, card, by):
+            raise TroefError(f"{card} lies on the table", f"{card_symbol(card, 'nl')} ligt op tafel")
+        if (owner := _holder(state, card, by) or _player(state, card)) is not None:
             raise TroefError(
-                f"{event.card} is {owner}'s: it cannot go to {event.by}",
-                f"{card_symbol(event.card, 'nl')} is van {seat_name(owner, 'nl')}: "
-                f"die kan niet naar {seat_name(event.by, 'nl')}",
+                f"{card} is {owner}'s: it cannot go to {by}",
+                f"{card_symbol(card, 'nl')} is van {seat_name(owner, 'nl')}: die kan niet naar {seat_name(by, 'nl')}",
             )
         if not isinstance(event.from_, Seat):
-            _require_room(state, event.by, event.card)
-        return _with_hand(state, event.by, event.card, gain=True)
+            _require_room(state, by, card)
+        return _with_hand(state, by, card, gain=True)
     if len(hand) != state.size or wrong_hands(state):
+        raise TroefError(f"{by} holds {card} already", f"{seat_name(by, 'nl')} heeft {card_symbol(card, 'nl')} al")
+    if _player(state, card) is by:  # Then it cannot have been missing.
         raise TroefError(
-            f"{event.by} holds {event.card} already",
-            f"{seat_name(event.by, 'nl')} heeft {card_symbol(event.card, 'nl')} al",
+            f"{by} has played {card} already", f"{seat_name(by, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
         )
-    _require_unplayed(state, event.by, event.card)
     return state
 
 
 def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
-    """Return whether the card is in the current trick or lies before a player.
-
-    A card of `by` that was carried along unseen does not count.
-    """
+    """Return whether the card is in the current trick or on the table, other than unseen among the cards of `by`."""
     current = () if state.play is None else state.play.cards
     repair = state.ledger.play.trick.repair
     loose = (lying.card for lying in state.ledger.play.cards.loose if not lying.unseen or lying.seat is not by)
@@ -223,36 +192,29 @@ def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> Br
 
     Raise TroefError if the card lies on the table, or if it is not a surplus card.
     """
-    hand = state.hands[seat.index]
-    if hand is None or (not wrong_hands(state) and len(hand) == state.size and event.card not in hand):
+    hand, card = state.hands[seat.index], event.card
+    if hand is None or (not wrong_hands(state) and len(hand) == state.size and card not in hand):
         return state
-    require_held(state, seat, event.card)
-    lying = (() if state.play is None else state.play.cards) + tuple(
-        (loose.seat, loose.card) for loose in state.ledger.play.cards.loose
-    )
-    if (seat, event.card) in lying:
-        raise TroefError(f"{event.card} lies on the table", f"{card_symbol(event.card, 'nl')} ligt op tafel")
-    if event.by is None and _holder(state, event.card, seat) is None and not _may_be_surplus(state):
+    require_held(state, seat, card)
+    lying = [loose.card for loose in state.loose_cards(seat)]
+    if card in lying or (state.play is not None and (seat, card) in state.play.cards):
+        raise TroefError(f"{card} lies on the table", f"{card_symbol(card, 'nl')} ligt op tafel")
+    if event.by is None and _holder(state, card, seat) is None and not _may_be_surplus(state):
         raise TroefError(
-            f"{event.card} of {seat} is not a card too many: nobody else has it",
-            f"{card_symbol(event.card, 'nl')} van {seat_name(seat, 'nl')} is niet te veel: "
-            "niemand anders heeft die kaart",
+            f"{card} of {seat} is not a card too many: nobody else has it",
+            f"{card_symbol(card, 'nl')} van {seat_name(seat, 'nl')} is niet te veel: niemand anders heeft die kaart",
         )
-    return _with_hand(state, seat, event.card, gain=False)
+    return _with_hand(state, seat, card, gain=False)
 
 
 def _may_be_surplus(state: BridgeState) -> bool:
-    """Return whether a surplus card can exist whose duplicate is not visible.
-
-    The duplicate is in an unknown hand, or was played before the log began.
-    """
+    """Return whether the duplicate of a surplus card may be in an unknown hand or played before the log began."""
     known_ = [hand for hand in state.hands if hand is not None]
     whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
     return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
 
 
 def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
-    """Raise TroefError if the hand does not lack a card."""
     hand = state.hands[seat.index]
     if hand is not None and card not in hand and len(hand) >= state.size:
         raise TroefError(
@@ -266,16 +228,7 @@ def _holder(state: BridgeState, card: Card, but: Seat) -> Seat | None:
     return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
 
 
-def _require_unplayed(state: BridgeState, seat: Seat, card: Card) -> None:
-    """Raise TroefError if the player has played the card, because it then cannot have been missing."""
-    if _player(state, card) is seat:
-        raise TroefError(
-            f"{seat} has played {card} already", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
-        )
-
-
 def _player(state: BridgeState, card: Card) -> Seat | None:
-    """Return the player who has played the card to a trick, or None."""
     tricks = [] if state.play is None else [*(trick.cards for trick in state.play.tricks), state.play.cards]
     return next((by for cards in tricks for by, other in cards if other is card), None)
 

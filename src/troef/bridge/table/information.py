@@ -23,7 +23,7 @@ from troef.bridge.table.hands import require_held
 from troef.bridge.table.irregularities.processing import open_irregularity
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Misinformation, Phase
-from troef.cards import Card, Seat, TroefError
+from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
 
 
@@ -49,39 +49,31 @@ def reserve_rights(state: BridgeState, event: ReserveRightsEvent) -> BridgeState
     return open_irregularity(state, RightsReserved(), event.by, event.by)
 
 
-def _came_along(state: BridgeState, event: BridgeSeeEvent, card: Card) -> bool:
-    """Return whether the seen card lay in the hand of the player who saw it, which has too many (2017: 13A2)."""
-    mine = state.hands[event.by.index]
-    return mine is not None and len(mine) > state.size and card in mine
-
-
 def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     """Record that a player saw cards of another hand. Raise TroefError if the hand is their own."""
-    if event.of is event.by:
-        raise TroefError(
-            f"{event.by} may see his own cards", f"{seat_name(event.by, 'nl')} mag zijn eigen kaarten zien"
-        )
-    require_held(state, event.of, *(card for card in event.cards if not _came_along(state, event, card)))
-    facts = CardOfOtherSeen(
-        auction_begun=bool(state.calls), of_partner=event.of is event.by.partner, deliberate=event.deliberate
-    )
-    return open_irregularity(state.with_ledger(other_card_seen=True), facts, event.by, event.of, cards=event.cards)
+    by = event.by
+    if event.of is by:
+        raise TroefError(f"{by} may see his own cards", f"{seat_name(by, 'nl')} mag zijn eigen kaarten zien")
+    mine = state.hands[by.index]
+    surplus = mine if mine is not None and len(mine) > state.size else ()  # They lay in a hand with too many (13A2).
+    require_held(state, event.of, *(card for card in event.cards if card not in surplus))
+    begun, of_partner = bool(state.calls), event.of is by.partner
+    facts = CardOfOtherSeen(auction_begun=begun, of_partner=of_partner, deliberate=event.deliberate)
+    return open_irregularity(state.with_ledger(other_card_seen=True), facts, by, event.of, cards=event.cards)
 
 
 def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """Record a player's explanation of a call, right or wrong, or the correction of an explanation."""
-    if not 1 <= event.call <= len(state.calls):
-        raise TroefError(
-            f"there is no call {event.call} to explain", f"er is geen bieding {event.call} om uit te leggen"
-        )
-    index = event.call - 1
+    call, index = event.call, event.call - 1
+    if not 1 <= call <= len(state.calls):
+        raise TroefError(f"there is no call {call} to explain", f"er is geen bieding {call} om uit te leggen")
     if event.corrects:
-        return _corrected(state, event, index)
-    if not event.wrong:
-        return state
-    entry = Misinformation(event.by, index, first=len(state.calls))
-    state = state.with_ledger(misinformation=(*state.ledger.misinformation, entry))
-    return open_irregularity(state, WrongExplanation(), event.by, event.by, place=index)
+        state = _corrected(state, event, index)
+    elif event.wrong:
+        entry = Misinformation(event.by, index, first=len(state.calls))
+        state = state.with_ledger(misinformation=(*state.ledger.misinformation, entry))
+        state = open_irregularity(state, WrongExplanation(), event.by, event.by, place=index)
+    return state if state.play is None else _explained_in_play(state, event)
 
 
 def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeState:
@@ -109,10 +101,8 @@ def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeSta
 def callers_misinformed_by(state: BridgeState, wrong: Misinformation) -> list[Seat]:
     """Return the misinformed players who made a standing call on the explanation, once for each call."""
     last = len(state.calls) if wrong.corrected_at is None else wrong.corrected_at
-    calls = [
-        state.calls[index] for index in state.standing_call_indexes if index is not None and wrong.first <= index < last
-    ]
-    return [call.seat for call in calls if call.seat.side is not wrong.source.side]
+    places = [index for index in state.standing_call_indexes if index is not None and wrong.first <= index < last]
+    return [state.calls[p].seat for p in places if state.calls[p].seat.side is not wrong.source.side]
 
 
 def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
@@ -124,10 +114,7 @@ def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, .
 
 
 def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
-    """Return whether the player's last call was made on the explanation and partner has not called since.
-
-    The calls with an index from `first` up to, but not including, `until` were made on the explanation.
-    """
+    """Return whether partner has not called since the player's last call, which has index `first` to `until` - 1."""
     for index, (caller, _) in zip(reversed(state.standing_call_indexes), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
             return False
@@ -141,8 +128,8 @@ def may_change(state: BridgeState) -> frozenset[Seat]:
     return frozenset(seat for wrong in state.ledger.misinformation for seat in may_change_after(state, wrong))
 
 
-def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
-    """Store with a wrong explanation how many cards had been played; at a correction, judge the cards since then."""
+def _explained_in_play(state: BridgeState, event: ExplainEvent) -> BridgeState:
+    """Store with a wrong explanation how many cards had been played; judge those since at a correction (47E2)."""
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
         last = replace(entries[-1], cards=len(_cards(state)))
@@ -151,7 +138,6 @@ def update_after_explanation(state: BridgeState, event: ExplainEvent) -> BridgeS
 
 
 def _cards(state: BridgeState) -> list[tuple[int, Placed]]:
-    """Return every card played so far with the number of its trick."""
     play = play_of(state)
     complete = [(number, placed) for number, trick in enumerate(play.tricks, 1) for placed in trick.cards]
     current = [(play.number, placed) for placed in play.cards]
@@ -163,7 +149,8 @@ def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState
     """Open an irregularity about the misinformed side's last card. It may go back if nobody has played after it."""
     since = _cards(state)[wrong.cards :]
     mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
-    if not mine or _is_asked(state, mine[-1][2]):
+    told = [other.cards for other in state.irregularities_about(PlayedOnExplanation)]  # With the card itself.
+    if not mine or any(mine[-1][2] in cards for cards in told):
         return state
     number, seat, card = mine[-1]
     last_trick, (last_seat, _) = since[-1]
@@ -172,21 +159,8 @@ def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=number)
 
 
-def _is_asked(state: BridgeState, card: Card) -> bool:
-    """Return whether the log reported with the card itself that it was played on a wrong explanation."""
-    return any(
-        isinstance(irregularity.facts, PlayedOnExplanation) and card in irregularity.cards
-        for irregularity in state.ledger.irregularities
-    )
-
-
 def may_take_back(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
     """Return the misinformed players who may still take a card back."""
-    return tuple(
-        irregularity.seat
-        for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, PlayedOnExplanation)
-        and not irregularity.facts.too_late
-        and irregularity.facts.withdrawn is None
-        and irregularity.seat.side is not wrong.source.side
-    )
+    misinformed = [other for other in state.ledger.irregularities if other.seat.side is not wrong.source.side]
+    may = [(other.seat, other.facts) for other in misinformed if isinstance(other.facts, PlayedOnExplanation)]
+    return tuple(seat for seat, facts in may if not facts.too_late and facts.withdrawn is None)

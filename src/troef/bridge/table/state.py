@@ -15,7 +15,7 @@ from troef.bridge.laws.facts.auction import Facts, NewPenaltyCard
 from troef.bridge.laws.register import BridgeRules, EngineCitation
 from troef.bridge.laws.regulations import TableRegulations
 from troef.bridge.laws.ruling import Extent, LeadRight
-from troef.bridge.table.play.ledger import NOTHING, PlayLedger
+from troef.bridge.table.play.ledger import NOTHING, LooseCard, PlayLedger
 from troef.cards import SEATS, Board, Card, Denomination, Hand, Layout, Rank, Seat, Side, Suit
 from troef.core.values import CodeEnum, FrozenRecord
 from troef.engine.situation import PenaltyCardEntry
@@ -236,9 +236,7 @@ class Ledger:
     rulings: tuple[Consequence, ...] = ()
     unexplained: tuple[Seat, ...] = ()  # Offenders to whom attention was drawn; the director has yet to come.
     given_back: int | None = None  # Index of the first pass that was void because it took a turn; until attention.
-    replaced: tuple[BridgeIrregularity, Ledger] | None = (
-        None  # A replacement that was ruled on, and the ledger before that.
-    )
+    replaced: tuple[BridgeIrregularity, Ledger] | None = None  # A replacement that was ruled on; the ledger before it.
     hasty: tuple[int, BridgeState] | None = None  # A replacement made before the director came.
     informed: bool = False  # Somebody's manner gave information.
     other_card_seen: bool = False  # Somebody saw a card of another hand.
@@ -270,9 +268,7 @@ class BridgeState:
     def with_play_ledger(self, **changes: Any) -> BridgeState:
         """Return the state with these entries of the play ledger replaced."""
         play = self.ledger.play.with_entries(**changes)
-        return self.with_ledger(
-            play=NOTHING if play == NOTHING else play
-        )  # One shared object allows an identity check.
+        return self.with_ledger(play=NOTHING if play == NOTHING else play)  # So that `is NOTHING` is enough.
 
     def with_proper_call(self, recorded: TableCall) -> BridgeState:
         """Return the state after a call that needs no judging. Written out for speed, because it is so common."""
@@ -331,13 +327,46 @@ class BridgeState:
 
     def may_double(self, seat: Seat) -> bool:
         """Return whether no irregularity bars this player from doubling the last bid."""
-        return not any(
-            no_double.seat is seat and no_double.bid == self.auction.bid for no_double in self.ledger.no_doubles
-        )
+        return not any(ban.seat is seat and ban.bid == self.auction.bid for ban in self.ledger.no_doubles)
 
     def irregularity(self, number: int) -> BridgeIrregularity | None:
-        return next(
-            (irregularity for irregularity in self.ledger.irregularities if irregularity.number == number), None
+        return next((other for other in self.ledger.irregularities if other.number == number), None)
+
+    def irregularities_about(self, *kinds: type[Facts]) -> list[BridgeIrregularity]:
+        """Return the irregularities whose facts are of one of these kinds."""
+        return [other for other in self.ledger.irregularities if isinstance(other.facts, kinds)]
+
+    def with_irregularity(self, irregularity: BridgeIrregularity) -> BridgeState:
+        """Return the state with this irregularity instead of the one with the same number."""
+        number, others = irregularity.number, self.ledger.irregularities
+        return self.with_ledger(irregularities=tuple(irregularity if o.number == number else o for o in others))
+
+    def is_asked(self, irregularity: BridgeIrregularity) -> bool:
+        """Return whether a decision about the irregularity is pending."""
+        return any(pending.irregularity == irregularity.number for pending in self.ledger.pending)
+
+    def penalty_cards(self, seat: Seat) -> list[PenaltyCardEntry]:
+        return [entry for entry in self.ledger.penalty_cards if entry.seat is seat]
+
+    def loose_cards(self, seat: Seat) -> list[LooseCard]:
+        """Return the cards of this hand that lie on the table and are not part of a trick yet."""
+        return [loose for loose in self.ledger.play.cards.loose if loose.seat is seat]
+
+    def with_loose_cards(self, number: int, **changes: Any) -> BridgeState:
+        """Return the state with these fields of the loose cards of irregularity `number` replaced."""
+        loose = self.ledger.play.cards.loose
+        return self.with_play_ledger(
+            loose=tuple(replace(lying, **changes) if lying.irregularity == number else lying for lying in loose)
+        )
+
+    def without_loose(self, loose: LooseCard) -> BridgeState:
+        return self.with_play_ledger(loose=tuple(o for o in self.ledger.play.cards.loose if o is not loose))
+
+    def with_revoke(self, number: int, **changes: Any) -> BridgeState:
+        """Return the state with these fields of the revoke in irregularity `number` replaced."""
+        revokes = self.ledger.play.revokes
+        return self.with_play_ledger(
+            revokes=tuple(replace(entry, **changes) if entry.irregularity == number else entry for entry in revokes)
         )
 
     def last_call(self, seat: Seat) -> int | None:
@@ -371,17 +400,15 @@ def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card
     `cards` has each card with whether it was played deliberately.
     """
     about: Callable[[NewPenaltyCard], Any] = state.rules.about
-    others = tuple(lying_card for lying_card in state.ledger.penalty_cards if lying_card.seat is not seat)
-    mine = {penalty_card.card: penalty_card for penalty_card in state.ledger.penalty_cards if penalty_card.seat is seat}
+    others = tuple(entry for entry in state.ledger.penalty_cards if entry.seat is not seat)
+    mine = {entry.card: entry for entry in state.penalty_cards(seat)}
     for card, deliberate in cards:
         kind = about(NewPenaltyCard(card.rank >= Rank.TEN, deliberate, others=False))
         if card not in mine or (deliberate and mine[card].kind != kind):
             mine[card] = PenaltyCardEntry(seat, card, kind, law)
     if len(mine) > 1:
         kind = about(NewPenaltyCard(honour=False, deliberate=False, others=True))
-        return state.with_ledger(
-            penalty_cards=(*others, *(replace(penalty_card, kind=kind) for penalty_card in mine.values()))
-        )
+        mine = {card: replace(entry, kind=kind) for card, entry in mine.items()}
     return state.with_ledger(penalty_cards=(*others, *mine.values()))
 
 

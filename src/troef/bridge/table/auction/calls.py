@@ -53,7 +53,7 @@ from troef.bridge.table.state import (
     acts_barred,
     clear_bars,
 )
-from troef.cards import Denomination, Seat
+from troef.cards import Seat
 
 
 def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | None:
@@ -62,6 +62,7 @@ def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | Non
     Also None if the call would end the auction, or if an irregularity or obligation is in progress.
     """
     ledger, auction = state.ledger, state.auction
+    told_more = event.artificial or event.simultaneous or event.wrong_board or event.said or event.shows is not None
     if (
         event.by is not auction.turn
         or state.phase is not Phase.AUCTION
@@ -70,16 +71,11 @@ def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | Non
         or ledger.pending
         or ledger.obligations
         or ledger.barred
+        or told_more
         or not auction.is_proper(event.call)
-        or not _is_plain(event)
     ):
         return None
     return state.with_proper_call(TableCall.plain(event.by, event.call))
-
-
-def _is_plain(event: CallEvent) -> bool:
-    told_more = event.artificial or event.simultaneous or event.wrong_board or event.said
-    return not told_more and event.shows is None
 
 
 def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
@@ -87,8 +83,10 @@ def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
     together = _said_together(state, event)
     state = close_irregularity(state, together) if together else settle_by_acting(state, event.by)
     index, turn, before = len(state.calls), state.auction.turn, state
-    recorded = TableCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
-    recorded = replace(recorded, simultaneous=event.simultaneous)
+    shows = TableCall.plain(event.by, event.call).shows if event.shows is None else frozenset(event.shows)
+    if event.shows is None and event.artificial:  # An artificial call about which nothing was reported.
+        shows = frozenset()
+    recorded = TableCall(event.by, event.call, CallStatus.STANDS, event.artificial, shows, event.simultaneous)
     state = replace(state, calls=(*state.calls, recorded))
     if event.wrong_board:  # Before anything else that is wrong with the call.
         state = open_irregularity(state, WrongBoard(), event.by, turn, place=index)
@@ -114,35 +112,14 @@ def undo_hasty_replacement(state: BridgeState) -> BridgeState:
     return open_irregularity(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
 
 
-def _shows(event: CallEvent) -> frozenset[Denomination]:
-    """Return the denominations that the call shows: as reported, or those that it names.
-
-    An artificial call about which nothing was reported shows nothing.
-    """
-    if event.shows is not None:
-        return frozenset(event.shows)
-    return frozenset() if event.artificial else TableCall.plain(event.by, event.call).shows
-
-
 def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity | None:
-    """Return the irregularity of a call out of turn made at the same moment as this call, or None.
-
-    This call is by the player whose turn it is.
-    """
+    """Return the irregularity of a call out of turn made at the same moment as this one in turn, or None."""
     last = len(state.calls) - 1
     if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
         return None
     if last > 0 and not event.simultaneous:
         return None  # It was made together with the call before it.
-    irregularities = state.ledger.irregularities
-    return next(
-        (
-            irregularity
-            for irregularity in irregularities
-            if irregularity.place == last and isinstance(irregularity.facts, OutOfTurn)
-        ),
-        None,
-    )
+    return next((other for other in state.irregularities_about(OutOfTurn) if other.place == last), None)
 
 
 def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregularity | None) -> BridgeState:
@@ -161,24 +138,17 @@ def settle_by_acting(state: BridgeState, seat: Seat) -> BridgeState:
     for irregularity in open_irregularities(state):
         if seat is irregularity.seat or not is_unruled(state, irregularity):
             continue
-        facts = irregularity.facts
+        facts, offender = irregularity.facts, irregularity.seat
+        # At the turn that the offender took, or after the offender's partner has used it.
+        at_turn = seat is irregularity.turn or (facts.partner_acted and seat is state.auction.turn)
         state = add_fact(
             acted_on(state, irregularity, seat),
             irregularity,
-            lho_acted=facts.lho_acted or seat is irregularity.seat.lho,
-            partner_acted=facts.partner_acted or seat is irregularity.seat.partner,
-            turn_acted=facts.turn_acted or _acts_in_turn(state, irregularity, seat),
+            lho_acted=facts.lho_acted or seat is offender.lho,
+            partner_acted=facts.partner_acted or seat is offender.partner,
+            turn_acted=facts.turn_acted or (seat.side is not offender.side and at_turn),
         )
     return process_queued_calls(state)
-
-
-def _acts_in_turn(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
-    """Return whether an opponent calls at the turn that the offender took.
-
-    Also if the opponent is to call after the offender's partner has used that turn.
-    """
-    used = irregularity.facts.partner_acted and seat is state.auction.turn
-    return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
 
 
 def process_queued_calls(state: BridgeState) -> BridgeState:
@@ -204,39 +174,32 @@ def judge_call(state: BridgeState, index: int) -> BridgeState:
     """Judge a recorded call: count it if it is proper, else open an irregularity."""
     seat, call = state.calls[index].seat, state.calls[index].call
     if state.auction.is_over:
-        return _after_the_auction(state, index)
+        declarer = state.auction.declarer
+        defender = None if declarer is None else declarer.side is not seat.side
+        return _irregular(state, index, CallAfterFinalPass(kind=kind_of(call), defender=defender))
     if seat is not state.auction.turn:
         return _out_of_turn(state, index)
     duty = state.duty(seat)
     if not is_possible(call):
         return _taking_its_turn(state, index, BidOfMoreThanSeven(in_turn=True))
-    if duty and duty.task is CallTask.REPLACE and _is_insufficient(state, duty.irregularity):
+    about = None if duty is None else state.irregularity(duty.irregularity)
+    if duty and duty.task is CallTask.REPLACE and about is not None and isinstance(about.facts, InsufficientBid):
         return replace_insufficient_bid(state, index, duty.irregularity)
     if not _is_admissible(state, seat, call):
         return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
     if call is not PASS and state.must_pass(seat):
         return _irregular(standing_calls.add_call(state, index), index, CallWhenObligedToPass(in_turn=True))
     if isinstance(call, Bid) and not state.auction.is_sufficient(call):
-        return _irregular(_repeated(standing_calls.add_call(state, index), duty, call), index, InsufficientBid())
+        state = standing_calls.add_call(state, index)
+        if about is not None and duty and duty.task is CallTask.REPEAT and duty.call == call:
+            state = close_irregularity(state, about)  # It was repeated as required; the new bid is judged instead.
+        return _irregular(state, index, InsufficientBid())
     repeats = duty is not None and duty.task is CallTask.REPEAT and not state.must_pass(seat)
     if duty and repeats and call != duty.call:
         return _not_repeated(state, index, duty)
     if call in acts_barred(state, seat):
         return _irregular(standing_calls.add_call(state, index), index, BarredCall())
     return notify_waiting(standing_calls.add_call(state, index), index)
-
-
-def _repeated(state: BridgeState, duty: CallDuty | None, call: Call) -> BridgeState:
-    """Close the irregularity of an insufficient bid that was repeated as required. The new bid is judged instead."""
-    if duty is None or duty.task is not CallTask.REPEAT or duty.call != call:
-        return state
-    irregularity = state.irregularity(duty.irregularity)
-    return state if irregularity is None else close_irregularity(state, irregularity)
-
-
-def _is_insufficient(state: BridgeState, number: int) -> bool:
-    irregularity = state.irregularity(number)
-    return irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
 
 
 def is_possible(call: Call) -> bool:
@@ -266,7 +229,6 @@ def kind_of(call: Call) -> CallKind:
 
 
 def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
-    """Open an irregularity for a call in turn."""
     seat = state.calls[index].seat
     return open_irregularity(state, facts, seat, seat, place=index)
 
@@ -276,34 +238,15 @@ def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeStat
     return _irregular(standing_calls.add_call(state, index, void=True), index, facts)
 
 
-def _after_the_auction(state: BridgeState, index: int) -> BridgeState:
-    recorded = state.calls[index]
-    declarer = state.auction.declarer
-    defender = None if declarer is None else declarer.side is not recorded.seat.side
-    return _irregular(state, index, CallAfterFinalPass(kind=kind_of(recorded.call), defender=defender))
-
-
 def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState:
-    """Judge a call by a player who must repeat another one.
-
-    It corrects the earlier call if that was an insufficient bid. Otherwise it is a change of call.
-    """
+    """Judge a call other than the one to repeat. It corrects an insufficient bid; otherwise it is a change of call."""
     irregularity = state.irregularity(duty.irregularity)
     assert irregularity is not None
     if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
-        facts = InsufficientBid(director=True, accepted=False)
-        irregularities = tuple(
-            replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
-        )
-        return replace_insufficient_bid(state.with_ledger(irregularities=irregularities), index, irregularity.number)
-    return open_irregularity(
-        state,
-        ChangeOfCall(unintended=False),
-        irregularity.seat,
-        irregularity.seat,
-        place=index,
-        other=irregularity.place,
-    )
+        again = replace(irregularity, facts=InsufficientBid(director=True, accepted=False))
+        return replace_insufficient_bid(state.with_irregularity(again), index, irregularity.number)
+    seat, first = irregularity.seat, irregularity.place
+    return open_irregularity(state, ChangeOfCall(unintended=False), seat, seat, place=index, other=first)
 
 
 def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
@@ -314,7 +257,8 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     if turn.lho is seat and state.must_pass(turn):
         state = end_pass_obligation(standing_calls.deem_pass(state, turn), turn)
         return judge_call(open_irregularity(state, CallDeemedInTurn(), seat, turn, place=index), index)
-    first = _earlier_call(state, index) if seat.lho is turn else None
+    before = replace(state, calls=state.calls[:index])
+    first = before.last_call(seat) if seat.lho is turn else None
     facts: Facts
     if not is_possible(call):
         facts = BidOfMoreThanSeven(in_turn=False)
@@ -334,45 +278,26 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
     return open_irregularity(state, facts, seat, turn, place=index)
 
 
-def _earlier_call(state: BridgeState, index: int) -> int | None:
-    """Return the index of the player's last call in force before this one, or None."""
-    seat = state.calls[index].seat
-    earlier = (p for p in range(index - 1, -1, -1) if state.calls[p].seat is seat)
-    return next((p for p in earlier if state.calls[p].status.in_force), None)
-
-
 def _plainly_out_of_turn(state: BridgeState, recorded: TableCall, turn: Seat) -> OutOfTurn:
-    auction = state.auction
-    on_artificial = recorded.call is PASS and auction.bidder is recorded.seat.partner and _is_last_bid_artificial(state)
+    auction, seat = state.auction, recorded.seat
+    standing = (state.calls[index] for index in reversed(state.standing_call_indexes) if index is not None)
+    last_bid = next((call for call in standing if isinstance(call.call, Bid)), None)
+    on_artificial = recorded.call is PASS and auction.bidder is seat.partner and last_bid and last_bid.artificial
     return OutOfTurn(
         kind=kind_of(recorded.call),
-        turn=_seen_by(recorded.seat, turn),
-        artificial=recorded.artificial or on_artificial,
+        turn={seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn],
+        artificial=recorded.artificial or bool(on_artificial),
         insufficient=isinstance(recorded.call, Bid) and not auction.is_sufficient(recorded.call),
         first_call=not auction.calls,
         no_bid=auction.bid is None,
     )
 
 
-def _seen_by(seat: Seat, turn: Seat) -> Turn:
-    return {seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn]
-
-
-def _is_last_bid_artificial(state: BridgeState) -> bool:
-    for index in reversed(state.standing_call_indexes):
-        if index is not None and isinstance(state.calls[index].call, Bid):
-            return state.calls[index].artificial
-    return False
-
-
 def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
     """End an obligation to pass once, because the player has passed."""
-    kept = tuple(
-        obligation
-        for obligation in state.ledger.obligations
-        if obligation.seat is not seat or obligation.extent is not Extent.ONCE
-    )
-    return state if kept == state.ledger.obligations else state.with_ledger(obligations=kept)
+    before = state.ledger.obligations
+    kept = tuple(other for other in before if other.seat is not seat or other.extent is not Extent.ONCE)
+    return state if kept == before else state.with_ledger(obligations=kept)
 
 
 def notify_waiting(state: BridgeState, index: int) -> BridgeState:
@@ -383,38 +308,20 @@ def notify_waiting(state: BridgeState, index: int) -> BridgeState:
     if recorded.call is PASS:
         state = end_pass_obligation(state, recorded.seat)
     for irregularity in state.ledger.irregularities:
-        facts = irregularity.facts
-        if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != index:
+        facts, place, first = irregularity.facts, irregularity.place, irregularity.other
+        his, is_void = recorded.seat is irregularity.seat, place is not None and not state.calls[place].status.in_force
+        if isinstance(facts, OutOfTurn) and is_void and place != index:
             state = _heard_out_of_turn(state, irregularity, facts, index, imposed)
-        elif (
-            isinstance(facts, InadmissibleDouble)
-            and recorded.seat is irregularity.seat
-            and _is_awaiting(irregularity, facts)
-        ):
-            named = abandoned_denominations(state, irregularity.place or 0, index)
-            state = _replaced(
-                state, irregularity, index, replaced=True, replaced_by=kind_of(recorded.call), named=named
-            )
-        elif isinstance(facts, ChangeOfCall) and recorded.seat is irregularity.seat and _is_void(state, irregularity):
-            state = _called_again(state, irregularity, index)
+        elif isinstance(facts, InadmissibleDouble) and his and irregularity.spoken is not None and not facts.replaced:
+            named = abandoned_denominations(state, place or 0, index)
+            kind = kind_of(recorded.call)
+            state = _replaced(state, irregularity, index, replaced=True, replaced_by=kind, named=named)
+        elif isinstance(facts, ChangeOfCall) and his and is_void:
+            assert first is not None
+            named, maintained = abandoned_denominations(state, first, index), recorded.call == state.calls[first].call
+            kind = kind_of(recorded.call)
+            state = add_fact(state, irregularity, maintained=maintained, replaced_by=kind, named=named)
     return process_queued_calls(state)
-
-
-def _is_awaiting(irregularity: BridgeIrregularity, facts: InadmissibleDouble) -> bool:
-    return irregularity.spoken is not None and not facts.replaced
-
-
-def _is_void(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether the call that the irregularity is about no longer counts."""
-    return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
-
-
-def _called_again(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> BridgeState:
-    """Add whether a player whose change was cancelled makes the first call again, or another."""
-    assert irregularity.other is not None
-    first, call = state.calls[irregularity.other].call, state.calls[index].call
-    named = abandoned_denominations(state, irregularity.other, index)
-    return add_fact(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
 
 
 def _heard_out_of_turn(
@@ -425,29 +332,20 @@ def _heard_out_of_turn(
         assert irregularity.place is not None
         named = abandoned_denominations(state, irregularity.place, index)
         kind = kind_of(recorded.call)
-        same = (
-            kind is CallKind.BID
-            and irregularity.place is not None
-            and recorded.shows == state.calls[irregularity.place].shows
-        )
+        same = kind is CallKind.BID and recorded.shows == state.calls[irregularity.place].shows
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
         return _replaced(state, irregularity, index, replaced=True, **more)
     if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and not facts.replaced:
         if facts.rho_passed not in (None, recorded.call is PASS):  # They changed their call (25A).
             duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
             state = state.with_ledger(duties=tuple(duties))
-        irregular, over = _put_right(state, irregularity, index), state.auction.is_over
-        passed = recorded.call is PASS
+        since = state.calls[irregularity.place or 0 : index]
+        irregular = any(call.seat is recorded.seat and not call.status.in_force for call in since)
+        passed, over = recorded.call is PASS, state.auction.is_over
         return add_fact(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
     if recorded.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
         return add_fact(state, irregularity, partner_passed=recorded.call is PASS)
     return state
-
-
-def _put_right(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> bool:
-    """Return whether this player made a call since the call out of turn that was withdrawn or cancelled."""
-    seat, since = state.calls[index].seat, state.calls[irregularity.place or 0 : index]
-    return any(recorded.seat is seat and not recorded.status.in_force for recorded in since)
 
 
 def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, **facts: object) -> BridgeState:
@@ -455,13 +353,5 @@ def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, 
     current = state.irregularity(irregularity.number)
     if current is None:
         return state
-    return add_fact(
-        state.with_ledger(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
-    )
-
-
-def _with_other(state: BridgeState, irregularity: BridgeIrregularity, index: int) -> tuple[BridgeIrregularity, ...]:
-    return tuple(
-        replace(other, other=index) if other.number == irregularity.number else other
-        for other in state.ledger.irregularities
-    )
+    linked = replace(current, other=index)
+    return add_fact(state.with_irregularity(linked), linked, **facts)

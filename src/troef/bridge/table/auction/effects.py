@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from troef.bridge.game.calls import PASS, Bid, Call, NonBid
+from troef.bridge.game.calls import PASS, Bid, NonBid
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.table.auction import standing_calls
@@ -29,30 +29,19 @@ from troef.cards import Seat
 
 def _accept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     index = place_of(irregularity)
-    state = state.with_call(index, status=CallStatus.ACCEPTED)
-    return _counted(state, index)
+    return _counted(state.with_call(index, status=CallStatus.ACCEPTED), index)
 
 
 def _counted(state: BridgeState, index: int) -> BridgeState:
-    """Count a call from now on and queue the update of irregularities that wait for it.
-
-    Do nothing if the call has been replaced in the meantime.
-    """
-    if not state.calls[index].status.in_force:
+    """Count a call from now on, unless it has been replaced, and queue the irregularities that wait for it."""
+    recorded = state.calls[index]
+    if not recorded.status.in_force:
         return state
     if index not in state.standing_call_indexes:
-        state = standing_calls.add_call(state, index, void=not _can_count(state, *_said(state, index)))
+        impossible = isinstance(recorded.call, Bid) and not recorded.call.is_possible
+        void = impossible or not state.auction.is_admissible(recorded.seat, recorded.call)
+        state = standing_calls.add_call(state, index, void=void)
     return _todo(state, QueuedCall(CallCheck.HEAR, index))
-
-
-def _can_count(state: BridgeState, seat: Seat, call: Call) -> bool:
-    """Return whether the call has a meaning: no double that law 19 forbids, no bid of more than seven."""
-    return state.auction.is_admissible(seat, call) and (not isinstance(call, Bid) or call.is_possible)
-
-
-def _said(state: BridgeState, index: int) -> tuple[Seat, Call]:
-    recorded = state.calls[index]
-    return recorded.seat, recorded.call
 
 
 def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -61,16 +50,16 @@ def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     return standing_calls.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
 
+def _removed(state: BridgeState, index: int, status: CallStatus) -> BridgeState:
+    return standing_calls.remove_calls(state.with_call(index, status=status), [index])
+
+
 def _withdraw(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return standing_calls.remove_calls(
-        state.with_call(place_of(irregularity), status=CallStatus.WITHDRAWN), [place_of(irregularity)]
-    )
+    return _removed(state, place_of(irregularity), CallStatus.WITHDRAWN)
 
 
 def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return standing_calls.remove_calls(
-        state.with_call(place_of(irregularity), status=CallStatus.CANCELLED), [place_of(irregularity)]
-    )
+    return _removed(state, place_of(irregularity), CallStatus.CANCELLED)
 
 
 def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -78,37 +67,28 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
     places = _from(state, place_of(irregularity))
     for index in places:
         state = state.with_call(index, status=CallStatus.CANCELLED)
-    law = state.rules.about(LaterCallsCancelled())
+    law, offenders = state.rules.about(LaterCallsCancelled()), irregularity.seat.side.seats
     for seat in dict.fromkeys(state.calls[index].seat for index in places) if law else ():
-        state = add_unauthorized(
-            state, BridgeUnauthorized(irregularity.seat.side.seats, seat, law, irregularity.number)
-        )
-    return standing_calls.with_turn(
-        _without_irregularities(standing_calls.remove_calls(state, places), places, irregularity.number),
-        irregularity.turn,
-    )
+        state = add_unauthorized(state, BridgeUnauthorized(offenders, seat, law, irregularity.number))
+    state = _without_irregularities(standing_calls.remove_calls(state, places), places, irregularity.number)
+    return standing_calls.with_turn(state, irregularity.turn)
 
 
 def _from(state: BridgeState, index: int) -> list[int]:
     """Return the index of this call and of every call in force that was made, or counts, after it."""
-    after = (
-        state.standing_call_indexes[state.standing_call_indexes.index(index) :]
-        if index in state.standing_call_indexes
-        else ()
-    )
+    standing = state.standing_call_indexes
+    after = standing[standing.index(index) :] if index in standing else ()
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
 def _without_irregularities(state: BridgeState, places: list[int], ruled: int) -> BridgeState:
-    """Drop the irregularities about these cancelled calls, except irregularity number `ruled`."""
-    irregularities = tuple(
-        other for other in state.ledger.irregularities if other.place not in places or other.number == ruled
-    )
-    numbers = {irregularity.number for irregularity in irregularities}
+    ledger = state.ledger
+    kept = tuple(other for other in ledger.irregularities if other.place not in places or other.number == ruled)
+    numbers = {irregularity.number for irregularity in kept}
     return state.with_ledger(
-        irregularities=irregularities,
-        pending=tuple(pending for pending in state.ledger.pending if pending.irregularity in numbers),
-        duties=tuple(duty for duty in state.ledger.duties if duty.irregularity in numbers),
+        irregularities=kept,
+        pending=tuple(pending for pending in ledger.pending if pending.irregularity in numbers),
+        duties=tuple(duty for duty in ledger.duties if duty.irregularity in numbers),
     )
 
 
@@ -137,17 +117,14 @@ def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> 
     facts = irregularity.facts
     assert isinstance(facts, InsufficientBid)
     assert facts.substitute is not None
-    again = replace(
-        facts, substitute=None, comparable=None, second_accepted=None, tried=(*facts.tried, facts.substitute)
-    )
-    return _with_irregularity(state, replace(irregularity, facts=again, other=None))
+    tried = (*facts.tried, facts.substitute)
+    again = replace(facts, substitute=None, comparable=None, second_accepted=None, tried=tried)
+    return state.with_irregularity(replace(irregularity, facts=again, other=None))
 
 
 def _drop_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     assert irregularity.other is not None
-    return standing_calls.remove_calls(
-        state.with_call(irregularity.other, status=CallStatus.CANCELLED), [irregularity.other]
-    )
+    return _removed(state, irregularity.other, CallStatus.CANCELLED)
 
 
 def _count_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -162,17 +139,14 @@ def _accept_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> 
 
 def _as_insufficient(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     facts = InsufficientBid(director=True, accepted=False)
-    state = _with_irregularity(state, replace(irregularity, facts=facts, spoken=None))
+    state = state.with_irregularity(replace(irregularity, facts=facts, spoken=None))
     return _todo(state, QueuedCall(CallCheck.CONSULT, place_of(irregularity), irregularity.number))
 
 
 def _withdraw_first(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    assert irregularity.other is not None
-    if not state.calls[irregularity.other].status.in_force:
-        return state
-    return standing_calls.remove_calls(
-        state.with_call(irregularity.other, status=CallStatus.WITHDRAWN), [irregularity.other]
-    )
+    first = irregularity.other
+    assert first is not None
+    return _removed(state, first, CallStatus.WITHDRAWN) if state.calls[first].status.in_force else state
 
 
 def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -200,13 +174,6 @@ def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat)
     return state.with_ledger(no_doubles=(*state.ledger.no_doubles, entry))
 
 
-def _with_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    irregularities = (
-        irregularity if other.number == irregularity.number else other for other in state.ledger.irregularities
-    )
-    return state.with_ledger(irregularities=tuple(irregularities))
-
-
 def _take_place(
     state: BridgeState, irregularity: BridgeIrregularity, status: CallStatus = CallStatus.STANDS
 ) -> BridgeState:
@@ -217,16 +184,13 @@ def _take_place(
         return state
     state = state.with_call(old, status=CallStatus.WITHDRAWN).with_call(new, status=status)
     state = _without_irregularities(state, [old], irregularity.number)
+    if old not in state.standing_call_indexes[:-1]:
+        return _looked_at(standing_calls.remove_calls(_not_replaced(state, old), [old]), new)
     call = state.calls[new].call
-    if (
-        old in state.standing_call_indexes[:-1] and isinstance(call, Bid) and not call.is_possible
-    ):  # At most a pass (38).
-        return standing_calls.reinterpret_calls(
-            standing_calls.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new), [new], PASS
-        )
-    if old in state.standing_call_indexes[:-1]:
-        return standing_calls.replace_call(state, old, new)
-    return _looked_at(standing_calls.remove_calls(_not_replaced(state, old), [old]), new)
+    if isinstance(call, Bid) and not call.is_possible:  # At most a pass (38).
+        state = standing_calls.replace_call(state.with_call(new, status=CallStatus.CANCELLED), old, new)
+        return standing_calls.reinterpret_calls(state, [new], PASS)
+    return standing_calls.replace_call(state, old, new)
 
 
 def _not_replaced(state: BridgeState, index: int) -> BridgeState:
@@ -265,7 +229,7 @@ def _premature(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSt
     for other in state.ledger.irregularities:
         if other.place == irregularity.other and isinstance(other.facts, InsufficientBid):
             facts = replace(other.facts, lho_acted=other.facts.lho_acted or irregularity.facts.lho_acted)
-            state = _with_irregularity(state, replace(other, facts=facts))
+            state = state.with_irregularity(replace(other, facts=facts))
             return _todo(state, QueuedCall(CallCheck.SUBSTITUTE, place_of(irregularity), other.number))
     return _cancel(state, irregularity)
 
@@ -275,11 +239,10 @@ def _todo(state: BridgeState, todo: QueuedCall) -> BridgeState:
 
 
 def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Withdraw the left-hand opponent's call after the first call, if it is still in force."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None:
         return state
-    state = standing_calls.remove_calls(state.with_call(index, status=CallStatus.WITHDRAWN), [index])
+    state = _removed(state, index, CallStatus.WITHDRAWN)
     return state if _is_regular(state, new) else _looked_at(standing_calls.remove_calls(state, [new]), new)
 
 
@@ -312,10 +275,8 @@ CALL_EFFECTS: dict[CallEffect, Callable[[BridgeState, BridgeIrregularity], Bridg
     CallEffect.REPLACE: _replace,
     CallEffect.REPLACE_BY_BID_OR_PASS: partial(_replace, limit=ReplacementLimit.BID_OR_PASS),
     CallEffect.REPLACE_BY_PASS: partial(_replace, limit=ReplacementLimit.PASS),
-    CallEffect.NO_DOUBLE_BY_PARTNER: lambda state, irregularity: _no_double(
-        state, irregularity, irregularity.seat.partner
-    ),
-    CallEffect.NO_DOUBLE_OF_THIS_BID: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat),
+    CallEffect.NO_DOUBLE_BY_PARTNER: lambda state, about: _no_double(state, about, about.seat.partner),
+    CallEffect.NO_DOUBLE_OF_THIS_BID: lambda state, about: _no_double(state, about, about.seat),
     CallEffect.REPEAT: partial(_duty, task=CallTask.REPEAT),
     CallEffect.PASS_FOR_HIM: _pass_for_him,
     CallEffect.VOID: _void,

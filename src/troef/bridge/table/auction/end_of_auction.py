@@ -37,7 +37,7 @@ from troef.bridge.table.state import (
     WithdrawnCallMark,
     add_unauthorized,
 )
-from troef.cards import Rank, Seat, Side, Suit
+from troef.cards import Rank, Seat, Side
 
 
 def restore_missed_turn(state: BridgeState) -> BridgeState:
@@ -49,7 +49,8 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
     if index is None:
         return state
     deprived, offender = _deprived(state.auction, missed), state.calls[index].seat
-    sides, seats = _offending_sides(state, index), _callers(state, index)
+    seats = list(dict.fromkeys(call.seat for call in state.calls[index:] if call.status.in_force))
+    sides = _offending_sides(state, index)
     state = open_irregularity(state, PassAmongThree(), offender, deprived, place=index)
     state = process_queued_calls(open_irregularity(state, MissedTurn(), offender, deprived, place=index))
     given_back = None if state.ledger.director else index
@@ -57,11 +58,7 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
 
 
 def made(state: BridgeState, event: CallEvent) -> BridgeState:
-    """Record a call.
-
-    After a turn was given back, a pass out of turn belongs to that correction until attention is drawn, so it is
-    cancelled.
-    """
+    """Record a call. A pass out of turn after a turn was given back, until attention is drawn, is cancelled with it."""
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
@@ -78,10 +75,8 @@ def restore_turn_on_attention(state: BridgeState) -> BridgeState:
     index = state.standing_call_indexes[skipped]
     if index is None:
         return state
-    deprived = _deprived(state.auction, skipped)
-    return process_queued_calls(
-        open_irregularity(state, TurnPassedOver(), state.calls[index].seat, deprived, place=index)
-    )
+    offender, deprived = state.calls[index].seat, _deprived(state.auction, skipped)
+    return process_queued_calls(open_irregularity(state, TurnPassedOver(), offender, deprived, place=index))
 
 
 def _missed(state: BridgeState) -> int | None:
@@ -101,12 +96,8 @@ def _missed(state: BridgeState) -> int | None:
 
 def _waiting_pass(state: BridgeState) -> Seat | None:
     """Return the player who has passed out of turn without a ruling, or None."""
-    for irregularity in state.ledger.irregularities:
-        if (
-            isinstance(irregularity.facts, OutOfTurn)
-            and irregularity.place is not None
-            and is_unruled(state, irregularity)
-        ):
+    for irregularity in state.irregularities_about(OutOfTurn):
+        if irregularity.place is not None and is_unruled(state, irregularity):
             return irregularity.seat if state.calls[irregularity.place].call is PASS else None
     return None
 
@@ -117,19 +108,12 @@ def _deprived(auction: Auction, missed: int) -> Seat:
 
 def _offending_sides(state: BridgeState, index: int) -> set[Side]:
     """Return the sides of all who passed out of turn at or after this call, because each is an offender."""
-    open_ = {
-        irregularity.place for irregularity in state.ledger.irregularities if isinstance(irregularity.facts, OutOfTurn)
-    }
+    open_ = {irregularity.place for irregularity in state.irregularities_about(OutOfTurn)}
     later = enumerate(state.calls[index:], start=index)
     return {call.seat.side for p, call in later if call.status is CallStatus.ACCEPTED or p in open_}
 
 
-def _callers(state: BridgeState, index: int) -> list[Seat]:
-    return list(dict.fromkeys(call.seat for call in state.calls[index:] if call.status.in_force))
-
-
 def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> BridgeState:
-    """Make information from the cancelled passes unauthorized for the offending sides."""
     law = state.rules.about(LaterCallsCancelled())
     for side in sides if law else ():
         for source in sources:
@@ -151,19 +135,15 @@ def end_auction(state: BridgeState) -> BridgeState:
 def _reopened(state: BridgeState) -> BridgeState:
     """Undo the consequences of the end of the auction. They come back when it ends again."""
     loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
-    seen = [other for other in state.ledger.irregularities if isinstance(other.facts, ExposedInPlay)]
+    seen = state.irregularities_about(ExposedInPlay)
     for irregularity in state.ledger.irregularities:
         of_a_card = any(lying.irregularity == irregularity.number for lying in loose)
         if of_a_card or isinstance(irregularity.facts, (*_OF_THE_END, ExposedInPlay)):
             state = close_irregularity(state, irregularity)
-    state = state.with_ledger(restrictions=(), penalty_cards=()).with_play_ledger(
-        loose=(), down=None, lead_discussed=None, offered=()
-    )
-    again = tuple(
-        ExposedCard(penalty_card.seat, penalty_card.card, penalty_card.kind == "major")
-        for penalty_card in penalty_cards
-    )
-    state = replace(state.with_ledger(exposed=(*state.ledger.exposed, *again)), phase=Phase.AUCTION, play=None)
+    again = tuple(ExposedCard(entry.seat, entry.card, entry.kind == "major") for entry in penalty_cards)
+    state = state.with_ledger(restrictions=(), penalty_cards=(), exposed=(*state.ledger.exposed, *again))
+    state = state.with_play_ledger(loose=(), down=None, lead_discussed=None, offered=())
+    state = replace(state, phase=Phase.AUCTION, play=None)
     for irregularity in seen:
         state = add_exposed_in_auction(state, irregularity.seat, irregularity.cards, led=False)
     for lying in loose:  # A card that was led counts as exposed in the auction.
@@ -177,44 +157,29 @@ _OF_THE_END = (LeadWithRestriction, ExposedAtAuctionEnd, FaceDownLead, PartnerOn
 
 def _with_restrictions(state: BridgeState) -> BridgeState:
     """Open an irregularity about the lead for each defender with a mark, one for each player."""
-    known_ = {
-        irregularity.seat
-        for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, LeadWithRestriction)
-    }
+    known_ = {irregularity.seat for irregularity in state.irregularities_about(LeadWithRestriction)}
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
     for mark in state.ledger.withdrawn_call_marks:
         if state.is_defender(mark.seat) and mark.seat not in known_:
             known_.add(mark.seat)
-            facts = _withdrawn(state, mark) if mark.right is None else _penalty(state, mark)
-            state = open_irregularity(state, facts, mark.seat, mark.seat)
+            state = open_irregularity(state, _about_lead(state, mark), mark.seat, mark.seat)
     return state
 
 
-def _penalty(state: BridgeState, mark: WithdrawnCallMark) -> LeadPenalty:
-    """Return the rights over partner's lead from all infractions of this player. Some are for the opening only."""
+def _about_lead(state: BridgeState, mark: WithdrawnCallMark) -> LeadWithRestriction:
+    """Return the facts about partner's lead: the suits withdrawn, or the rights from all infractions of this player."""
+    if mark.right is None:
+        counting = [state.calls[index] for index in state.standing_call_indexes if index is not None]
+        shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}
+        return WithdrawnCall(shown=frozenset(suit for suit in shown if suit is not None), withdrawn=mark.withdrawn)
     rights = (other.right for other in state.ledger.withdrawn_call_marks if other.seat is mark.seat)
     opening = mark.seat.partner is state.leader
     return LeadPenalty(rights=tuple(right for right in rights if right and (opening or not right.opening_only)))
 
 
-def _withdrawn(state: BridgeState, mark: WithdrawnCallMark) -> WithdrawnCall:
-    counting = [state.calls[index] for index in state.standing_call_indexes if index is not None]
-    shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}
-    return WithdrawnCall(shown=_suits(shown), withdrawn=mark.withdrawn)
-
-
-def _suits(suits: set[Suit | None]) -> frozenset[Suit]:
-    return frozenset(suit for suit in suits if suit is not None)
-
-
 def _with_cards(state: BridgeState) -> BridgeState:
     """Ask the law about exposed cards: a defender's become penalty cards, others go back into the hand."""
-    asked = {
-        irregularity.seat
-        for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, ExposedAtAuctionEnd)
-    }
+    asked = {irregularity.seat for irregularity in state.irregularities_about(ExposedAtAuctionEnd)}
     for seat in dict.fromkeys(exposed.seat for exposed in state.ledger.exposed if exposed.seat not in asked):
         mine = [seen for seen in state.ledger.exposed if seen.seat is seat]
         facts = ExposedAtAuctionEnd(

@@ -12,7 +12,7 @@ from troef.bridge.table.events import ChangeCallEvent
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.processing import consult_law, is_unruled, open_irregularity, postpone_question
 from troef.bridge.table.state import BridgeState, Phase, TableCall
-from troef.cards import Denomination, Seat, TroefError
+from troef.cards import Denomination, TroefError
 from troef.cards.wording import seat_name
 
 
@@ -22,27 +22,22 @@ def replace_insufficient_bid(state: BridgeState, index: int, number: int, premat
     `index` is that of the replacement, `number` that of the irregularity. `premature`: it came before a ruling.
     """
     irregularity = state.irregularity(number)
-    assert irregularity is not None
-    assert irregularity.place is not None
-    assert isinstance(irregularity.facts, InsufficientBid)
-    auction = (
-        standing_calls.auction_before(state, irregularity.place)
-        if irregularity.place in state.standing_call_indexes
-        else state.auction
-    )
-    kind = classify_replacement(auction, state.calls[irregularity.place], state.calls[index])
-    first, second = state.calls[irregularity.place].call, state.calls[index].call
+    assert irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
+    place = irregularity.place
+    assert place is not None
+    stands = place in state.standing_call_indexes
+    auction = standing_calls.auction_before(state, place) if stands else state.auction
+    first, second = state.calls[place], state.calls[index]
     facts = replace(
         irregularity.facts,
-        substitute=kind,
+        substitute=classify_replacement(auction, first, second),
         premature=premature,
-        same_denomination=isinstance(first, Bid) and second == auction.lowest(first),
-        named=abandoned_denominations(state, irregularity.place, index),
-        artificial=not (_is_natural(state.calls[irregularity.place]) and _is_natural(state.calls[index])),
+        same_denomination=isinstance(first.call, Bid) and second.call == auction.lowest(first.call),
+        named=abandoned_denominations(state, place, index),
+        artificial=not (_is_natural(first) and _is_natural(second)),
     )
-    return consult_law(
-        state, replace(irregularity, facts=facts, other=index, spoken=None)
-    )  # Each attempt gets its own ruling.
+    again = replace(irregularity, facts=facts, other=index, spoken=None)  # Each attempt gets its own ruling.
+    return consult_law(state, again)
 
 
 def _is_natural(recorded: TableCall) -> bool:
@@ -82,21 +77,19 @@ def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bo
 def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
     """Apply an attempt to change a call: add the new call to the auction and judge it."""
     first = _changed(state, event)
-    index = len(state.calls)
+    index, changed = len(state.calls), state.calls[first]
+    callers = {recorded.seat for recorded in state.calls[first + 1 :] if recorded.status.in_force}
+    found = dict(changed.early_findings).get("unintended")
+    about = [irregularity for irregularity in state.ledger.irregularities if irregularity.place == first]
     facts = ChangeOfCall(
-        unintended=dict(state.calls[first].early_findings).get("unintended")
-        if event.unintended is None
-        else event.unintended,
+        unintended=found if event.unintended is None else event.unintended,
         misinformed=event.by in may_change(state),
-        partner_called=_called_since(state, first, event.by.partner),
-        lho_called=_called_since(state, first, event.by.lho),
+        partner_called=event.by.partner in callers,
+        lho_called=event.by.lho in callers,
         period_over=state.phase in (Phase.PLAY, Phase.ENDED),
         insufficient=is_unruled_insufficient(state, first),
-        irregular=any(
-            irregularity.place == first and is_unruled(state, irregularity)
-            for irregularity in state.ledger.irregularities
-        ),
-        doubled=isinstance(state.calls[first].call, NonBid) and state.calls[first].call is not PASS,
+        irregular=any(is_unruled(state, irregularity) for irregularity in about),
+        doubled=isinstance(changed.call, NonBid) and changed.call is not PASS,
     )
     state = replace(state, calls=(*state.calls, TableCall.plain(event.by, event.to)))
     return open_irregularity(postpone_question(state, first), facts, event.by, event.by, place=index, other=first)
@@ -104,35 +97,23 @@ def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
 
 def _changed(state: BridgeState, event: ChangeCallEvent) -> int:
     """Return the index of the call to be changed. Raise TroefError if it cannot be changed."""
-    if event.of is None:
-        last = state.last_call(event.by)
+    by, of = event.by, event.of
+    if of is None:
+        last = state.last_call(by)
         if last is None:
             raise TroefError(
-                f"{event.by} has no call to change", f"{seat_name(event.by, 'nl')} heeft geen bieding om te veranderen"
+                f"{by} has no call to change", f"{seat_name(by, 'nl')} heeft geen bieding om te veranderen"
             )
         return last
-    if not 1 <= event.of <= len(state.calls) or state.calls[event.of - 1].seat is not event.by:
-        raise TroefError(
-            f"call {event.of} is not a call of {event.by}",
-            f"bieding {event.of} is niet van {seat_name(event.by, 'nl')}",
-        )
-    if not state.calls[event.of - 1].status.in_force:
-        raise TroefError(
-            f"call {event.of} is {state.calls[event.of - 1].status.value} already",
-            f"bieding {event.of} telt al niet meer",
-        )
-    return event.of - 1
-
-
-def _called_since(state: BridgeState, first: int, seat: Seat) -> bool:
-    return any(recorded.seat is seat and recorded.status.in_force for recorded in state.calls[first + 1 :])
+    if not 1 <= of <= len(state.calls) or state.calls[of - 1].seat is not by:
+        raise TroefError(f"call {of} is not a call of {by}", f"bieding {of} is niet van {seat_name(by, 'nl')}")
+    status = state.calls[of - 1].status
+    if not status.in_force:
+        raise TroefError(f"call {of} is {status.value} already", f"bieding {of} telt al niet meer")
+    return of - 1
 
 
 def is_unruled_insufficient(state: BridgeState, index: int) -> bool:
     """Return whether the call is an insufficient bid without a ruling."""
-    return any(
-        irregularity.place == index
-        and isinstance(irregularity.facts, InsufficientBid)
-        and is_unruled(state, irregularity)
-        for irregularity in state.ledger.irregularities
-    )
+    insufficient = state.irregularities_about(InsufficientBid)
+    return any(other.place == index and is_unruled(state, other) for other in insufficient)

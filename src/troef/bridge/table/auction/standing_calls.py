@@ -14,19 +14,14 @@ from troef.cards import Seat
 def add_call(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
     """Make a call stand. A `void` call takes its turn but has no meaning."""
     recorded = state.calls[call_index]
-    call = None if void else recorded.call
-    return replace(
-        state,
-        standing_call_indexes=(*state.standing_call_indexes, call_index),
-        auction=state.auction.push(call, recorded.seat),
-    )
+    auction = state.auction.push(None if void else recorded.call, recorded.seat)
+    return replace(state, standing_call_indexes=(*state.standing_call_indexes, call_index), auction=auction)
 
 
 def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
     """Add a pass that the player is deemed to have made."""
-    return replace(
-        state, standing_call_indexes=(*state.standing_call_indexes, None), auction=state.auction.push(PASS, seat)
-    )
+    standing = (*state.standing_call_indexes, None)
+    return replace(state, standing_call_indexes=standing, auction=state.auction.push(PASS, seat))
 
 
 def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
@@ -46,17 +41,13 @@ def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
     recorded = state.calls[new]
     void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
     placed: Placed = (recorded.seat, None if void else recorded.call)
-    return _rebuilt(
-        state, [(new, placed) if call_index == old else (call_index, old_) for call_index, old_ in _pairs(state)]
-    )
+    return _rebuilt(state, [(new, placed) if pair[0] == old else pair for pair in _pairs(state)])
 
 
 def reinterpret_calls(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
     """Read these standing calls as another call that nobody made, or as no call if `call` is None."""
-    pairs = _pairs(state)
-    return _rebuilt(
-        state, [(None, (who[0], call)) if call_index in places else (call_index, who) for call_index, who in pairs]
-    )
+    read = [(None, (pair[1][0], call)) if pair[0] in places else pair for pair in _pairs(state)]
+    return _rebuilt(state, read)
 
 
 def with_turn(state: BridgeState, seat: Seat) -> BridgeState:
@@ -74,11 +65,8 @@ def _pairs(state: BridgeState) -> list[tuple[int | None, Placed]]:
 
 
 def _rebuilt(state: BridgeState, pairs: list[tuple[int | None, Placed]]) -> BridgeState:
-    return replace(
-        state,
-        standing_call_indexes=tuple(call_index for call_index, _ in pairs),
-        auction=Auction.of(state.board.dealer, (placed for _, placed in pairs)),
-    )
+    auction = Auction.of(state.board.dealer, (placed for _, placed in pairs))
+    return replace(state, standing_call_indexes=tuple(call_index for call_index, _ in pairs), auction=auction)
 
 
 def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
@@ -88,13 +76,8 @@ def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
 
 def confirm_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
     """Record that the player actually makes the pass that was deemed."""
-    index = _deemed(state, state.calls[call_index].seat)
-    return replace(
-        state,
-        standing_call_indexes=tuple(
-            call_index if at == index else counted for at, counted in enumerate(state.standing_call_indexes)
-        ),
-    )
+    deemed, standing = _deemed(state, state.calls[call_index].seat), enumerate(state.standing_call_indexes)
+    return replace(state, standing_call_indexes=tuple(call_index if at == deemed else old for at, old in standing))
 
 
 def _deemed(state: BridgeState, seat: Seat) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
 from troef.bridge.game.calls import Call, parse_call
 from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
@@ -33,16 +33,11 @@ def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
         return _chosen(undo[1], event)
     if event.option == "keep" and not asked and event.by in state.ledger.play.trick.sole:
         return state  # Logs of version 1.0 answer this question.
-    prevailing = _prevailing(state, event)
+    mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
+    same = (pending for pending in state.ledger.pending if mine and pending.irregularity == mine[0])
+    prevailing = next((Seat.parse(pending.decision.by) for pending in same if pending.overrules), None)
     after = _chosen(state, event)
     return after if prevailing in (None, event.by) else after.with_play_ledger(overrulable_choice=(prevailing, state))
-
-
-def _prevailing(state: BridgeState, event: BridgeChooseEvent) -> Seat | None:
-    """Return the player who may overrule a choice in this irregularity, or None."""
-    mine = [pending.irregularity for pending in state.ledger.pending if pending.decision.by == str(event.by)]
-    same = (question for question in state.ledger.pending if mine and question.irregularity == mine[0])
-    return next((Seat.parse(question.decision.by) for question in same if question.overrules), None)
 
 
 def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
@@ -55,14 +50,10 @@ def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeStat
         state = _no_lead(state)
     in_play = state.phase is not Phase.AUCTION and state.play is not None
     asked = any(pending.decision.question == event.question for pending in state.ledger.pending)
-    if asked or not in_play or event.question not in _OF_THE_PLAY or _is_waiting(state, event.question):
+    waiting = any(_is_open(irregularity, _fact(event.question)) for irregularity in state.ledger.irregularities)
+    if asked or not in_play or event.question not in _OF_THE_PLAY or waiting:
         return _answer(state, event)
     return state.with_play_ledger(found=(*state.ledger.play.findings.found, (event.question, event.answer)))
-
-
-def _is_waiting(state: BridgeState, question: str) -> bool:
-    """Return whether the fact is still open in an irregularity."""
-    return any(_is_open(irregularity, _fact(question)) for irregularity in state.ledger.irregularities)
 
 
 def _fact(question: str) -> str:
@@ -98,18 +89,11 @@ def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
 
 def _no_lead(state: BridgeState) -> BridgeState:
     """Treat a supposed lead out of turn as a fifth card in the trick before."""
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, DefenderLead | DeclarerLead):
-            number = state.ledger.count + 1
-            loose = tuple(
-                replace(lying, irregularity=number) if lying.irregularity == irregularity.number else lying
-                for lying in state.ledger.play.cards.loose
-            )
-            state = close_irregularity(state.with_play_ledger(loose=loose), irregularity)
-            facts = FifthCard(declaring=not state.is_defender(irregularity.seat))
-            state = open_irregularity(
-                state, facts, irregularity.seat, irregularity.turn, cards=irregularity.cards, trick=irregularity.trick
-            )
+    for lead in state.irregularities_about(DefenderLead, DeclarerLead):
+        state = state.with_loose_cards(lead.number, irregularity=state.ledger.count + 1)
+        state = close_irregularity(state, lead)
+        facts = FifthCard(declaring=not state.is_defender(lead.seat))
+        state = open_irregularity(state, facts, lead.seat, lead.turn, cards=lead.cards, trick=lead.trick)
     return state
 
 
@@ -143,10 +127,14 @@ def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
             return apply_answer(state, pending, event.answer)
     fact = _fact(event.question)
     for irregularity in reversed(state.ledger.irregularities):
-        if _is_open_question(irregularity, fact):
+        if _is_open(irregularity, fact) and getattr(irregularity.facts, "replaced", True):  # No call is yet to replace.
             return add_fact(_about_last_call(state, event), irregularity, **{fact: event.answer})
     if event.question == "influenced" and may_change(state):
-        return _about_misinformed(state, bool(event.answer))
+        for seat in may_change(state):
+            index = state.last_call(seat)
+            assert index is not None, "he has a call to change"
+            state = _with_finding(state, index, "influenced", bool(event.answer))
+        return state
     if event.question in _GENERAL:
         return _found(state, event.question, bool(event.answer))
     if not state.calls:
@@ -157,11 +145,6 @@ def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     return _about_last_call(state, event)
 
 
-def _is_open_question(irregularity: BridgeIrregularity, fact: str) -> bool:
-    """Return whether the fact is unknown and can be found now. It cannot while a call has yet to be replaced."""
-    return _is_open(irregularity, fact) and getattr(irregularity.facts, "replaced", True)
-
-
 def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """Store the finding with the last call, for questions that come later."""
     if not state.calls:
@@ -169,17 +152,11 @@ def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeS
     index = len(state.calls) - 1
     if event.question == "artificial":
         state = _artificial(state, index, bool(event.answer))
-    findings = (*state.calls[index].early_findings, (event.question, bool(event.answer)))
-    return state.with_call(index, early_findings=findings)
+    return _with_finding(state, index, event.question, bool(event.answer))
 
 
-def _about_misinformed(state: BridgeState, answer: bool) -> BridgeState:
-    """Store an early finding about whether the calls that may be changed were influenced."""
-    for seat in may_change(state):
-        index = state.last_call(seat)
-        assert index is not None, "he has a call to change"
-        state = state.with_call(index, early_findings=(*state.calls[index].early_findings, ("influenced", answer)))
-    return state
+def _with_finding(state: BridgeState, index: int, question: str, answer: bool) -> BridgeState:
+    return state.with_call(index, early_findings=(*state.calls[index].early_findings, (question, answer)))
 
 
 def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
@@ -199,21 +176,15 @@ def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
     findings = {**dict(state.ledger.early_findings), question: answer}
     state = state.with_ledger(early_findings=tuple(findings.items()))
     true = {name for name, value in findings.items() if value}
-    last = state.rules.cited.get(EngineCitation.NO_FULL_PENALTY)
-    for law in state.rules.due_adjustments(_watched(state), true) or state.rules.due_adjustments(
-        (last,) if last else (), true
-    ):
+    last, due = state.rules.cited.get(EngineCitation.NO_FULL_PENALTY), state.rules.due_adjustments
+    for law in due(_watched(state), true) or due((last,) if last else (), true):
         sides = state.ledger.gained if state.rules.watch[law].offenders_only else SIDES
         state = add_adjustment(state, DueAdjustment(sides, law))
     return state
 
 
 def _watched(state: BridgeState) -> tuple[str, ...]:
-    """Return the articles under watch, with one that applies even if it is not listed.
-
-    That is the article on what an offender could have known. If a manner gave information, it is the one on misleading
-    opponents.
-    """
+    """Return the articles under watch, and the one on misleading by a manner, else on what one could have known."""
     listed, cited = state.ledger.watch, state.rules.cited
     could_have_known = cited.get(EngineCitation.COULD_HAVE_KNOWN)
     if could_have_known in listed:
@@ -223,12 +194,10 @@ def _watched(state: BridgeState) -> tuple[str, ...]:
 
 
 def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """Apply the calls or cards that the director bars to the last irregularity that allows it.
-
-    That irregularity determines the players. Raise TroefError if there is none.
-    """
+    """Bar acts by the last irregularity that allows it, for its players. Raise TroefError if there is none."""
     assert isinstance(event.answer, tuple), "checked when it was told"
-    acts = tuple(_act(act, state.phase) for act in event.answer)
+    parse: Callable[[str], Call | Card] = parse_call if state.phase is Phase.AUCTION else Card.parse
+    acts = tuple(map(parse, event.answer))
     for irregularity in reversed(state.ledger.irregularities):
         if _is_open(irregularity, "barred"):
             barred = add_fact(state, irregularity, barred=acts)
@@ -238,7 +207,3 @@ def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
         "there is nothing here that the director can bar somebody from",
         "de wedstrijdleider kan hier niemand iets verbieden",
     )
-
-
-def _act(text: str, phase: Phase) -> Call | Card:
-    return parse_call(text) if phase is Phase.AUCTION else Card.parse(text)

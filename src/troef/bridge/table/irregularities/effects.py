@@ -49,18 +49,13 @@ def carry_out(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruli
     """Return the state after one effect of a ruling."""
     if not isinstance(effect, CallEffect):
         return _MORE[type(effect)](state, irregularity, ruling, effect)
-    if effect in CALL_EFFECTS and (
-        state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.play.claims.claim is not None
-    ):
-        return _after_the_auction(state, irregularity, effect)
+    playing = state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.play.claims.claim is not None
+    if playing and effect in CALL_EFFECTS:  # Standing calls stay, and no other call counts (2017: 41C).
+        if irregularity.place not in state.standing_call_indexes:
+            effect = effect if effect in _OF_A_VOID_CALL else CallEffect.CANCEL
+        elif effect not in (CallEffect.ACCEPT, CallEffect.VOID):
+            return state
     return _DO[effect](state, irregularity)
-
-
-def _after_the_auction(state: BridgeState, irregularity: BridgeIrregularity, effect: CallEffect) -> BridgeState:
-    """Apply an effect on a call after the auction. Standing calls stay, and no other call counts (2017: 41C)."""
-    if irregularity.place in state.standing_call_indexes:
-        return CALL_EFFECTS[effect](state, irregularity) if effect in (CallEffect.ACCEPT, CallEffect.VOID) else state
-    return CALL_EFFECTS[effect if effect in _OF_A_VOID_CALL else CallEffect.CANCEL](state, irregularity)
 
 
 _OF_A_VOID_CALL = (CallEffect.CANCEL, CallEffect.VOID, CallEffect.DROP_SUBSTITUTE, CallEffect.CANCEL_SUBSTITUTE)
@@ -70,63 +65,48 @@ _OF_A_VOID_CALL = (CallEffect.CANCEL, CallEffect.VOID, CallEffect.DROP_SUBSTITUT
 
 
 def _served(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    kept = (
-        obligation
-        for obligation in state.ledger.obligations
-        if obligation.seat is not irregularity.seat or obligation.extent is Extent.THROUGHOUT
-    )
-    return state.with_ledger(obligations=tuple(kept))
+    seat, before = irregularity.seat, state.ledger.obligations
+    kept = tuple(other for other in before if other.seat is not seat or other.extent is Extent.THROUGHOUT)
+    return state.with_ledger(obligations=kept)
 
 
 def _restrict_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     recorded = state.calls[place_of(irregularity)]
     suits = frozenset(denomination.suit for denomination in recorded.shows if denomination.suit is not None)
-    mark = WithdrawnCallMark(irregularity.seat, irregularity.number, suits)
-    return (
-        state
-        if mark in state.ledger.withdrawn_call_marks
-        else state.with_ledger(withdrawn_call_marks=(*state.ledger.withdrawn_call_marks, mark))
-    )
+    return _marked(state, WithdrawnCallMark(irregularity.seat, irregularity.number, suits))
+
+
+def _marked(state: BridgeState, mark: WithdrawnCallMark) -> BridgeState:
+    marks = state.ledger.withdrawn_call_marks
+    return state if mark in marks else state.with_ledger(withdrawn_call_marks=(*marks, mark))
 
 
 def _lead_right(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: LeadRight) -> BridgeState:
-    mark = WithdrawnCallMark(irregularity.seat, irregularity.number, right=effect)
-    return (
-        state
-        if mark in state.ledger.withdrawn_call_marks
-        else state.with_ledger(withdrawn_call_marks=(*state.ledger.withdrawn_call_marks, mark))
-    )
+    return _marked(state, WithdrawnCallMark(irregularity.seat, irregularity.number, right=effect))
 
 
 def _clear(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    ledger = state.ledger
-    unauthorized = tuple(entry for entry in ledger.unauthorized if entry.irregularity != irregularity.number)
+    ledger, number = state.ledger, irregularity.number
+    unauthorized = tuple(entry for entry in ledger.unauthorized if entry.irregularity != number)
+    marks = tuple(mark for mark in ledger.withdrawn_call_marks if mark.irregularity != number)
     used = None if unauthorized else state.rules.cited.get(EngineCitation.USED)
-    return state.with_ledger(
-        withdrawn_call_marks=tuple(
-            mark for mark in ledger.withdrawn_call_marks if mark.irregularity != irregularity.number
-        ),
-        unauthorized=unauthorized,
-        watch=tuple(law for law in ledger.watch if law != used),
-    )
+    watch = tuple(law for law in ledger.watch if law != used)
+    return state.with_ledger(withdrawn_call_marks=marks, unauthorized=unauthorized, watch=watch)
 
 
 def _must_pass(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MustPassEffect
 ) -> BridgeState:
-    return add_obligation(
-        state, Obligation(seat_of_role(state, irregularity, effect.seat_role), effect.extent, ruling.law)
-    )
+    seat = seat_of_role(state, irregularity, effect.seat_role)
+    return add_obligation(state, Obligation(seat, effect.extent, ruling.law))
 
 
 def _may_not_use(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MayNotUse
 ) -> BridgeState:
     seats = tuple(seat_of_role(state, irregularity, role) for role in effect.seats)
-    return add_unauthorized(
-        state,
-        BridgeUnauthorized(seats, seat_of_role(state, irregularity, effect.source), effect.law, irregularity.number),
-    )
+    source = seat_of_role(state, irregularity, effect.source)
+    return add_unauthorized(state, BridgeUnauthorized(seats, source, effect.law, irregularity.number))
 
 
 def _watch(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: WatchArticle) -> BridgeState:
@@ -142,24 +122,22 @@ def _adjust(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling
 def _may_restrict(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: MayRestrict
 ) -> BridgeState:
-    seat = irregularity.seat.partner
-    entry = LeadRestrictionState(seat, effect.prohibit, effect.require, ruling.law, irregularity.number)
-    others = (
-        restriction for restriction in state.ledger.restrictions if restriction.irregularity != irregularity.number
-    )
+    seat, number = irregularity.seat.partner, irregularity.number
+    entry = LeadRestrictionState(seat, effect.prohibit, effect.require, ruling.law, number)
+    others = (other for other in state.ledger.restrictions if other.irregularity != number)
     return state.with_ledger(restrictions=(*others, entry))
 
 
 def _restrict(
     state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: RestrictLead
 ) -> BridgeState:
-    restrictions = (
-        replace(restriction, chosen=effect.chosen, extent=effect.extent)
-        if restriction.irregularity == irregularity.number
-        else restriction
-        for restriction in state.ledger.restrictions
+    restrictions = tuple(
+        replace(entry, chosen=effect.chosen, extent=effect.extent)
+        if entry.irregularity == irregularity.number
+        else entry
+        for entry in state.ledger.restrictions
     )
-    return state.with_ledger(restrictions=tuple(restrictions))
+    return state.with_ledger(restrictions=restrictions)
 
 
 def _bar(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: BarPlayers) -> BridgeState:
@@ -175,13 +153,11 @@ def _lie_open(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    return state.with_ledger(
-        exposed=tuple(exposed for exposed in state.ledger.exposed if exposed.seat is not irregularity.seat)
-    )
+    kept = tuple(exposed for exposed in state.ledger.exposed if exposed.seat is not irregularity.seat)
+    return state.with_ledger(exposed=kept)
 
 
 def _penalty_cards(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Make penalty cards of all cards that the player has face up."""
     assert irregularity.spoken is not None, "an article made them so"
     law = irregularity.spoken.law
     cards = ((exposed.card, exposed.led) for exposed in state.ledger.exposed if exposed.seat is irregularity.seat)
@@ -200,9 +176,8 @@ def _ask(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, e
 
 
 def _offer(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: OfferChoice) -> BridgeState:
-    options = tuple(
-        Option(choice.id, choice.law, fill_template(choice.text, state, irregularity)) for choice in effect.choices
-    )
+    texts = (fill_template(choice.text, state, irregularity) for choice in effect.choices)
+    options = tuple(Option(choice.id, choice.law, text) for choice, text in zip(effect.choices, texts, strict=True))
     decision = Decision(str(seat_of_role(state, irregularity, effect.to)), effect.law, options)
     values = tuple((offered.id, offered.value) for offered in effect.choices)
     return add_pending(state, PendingDecision(decision, irregularity.number, effect.fact, values, effect.overrules))

@@ -39,9 +39,8 @@ def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, 
     ledger = state.ledger
     number = ledger.count + 1
     irregularity = BridgeIrregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
-    return consult_law(
-        state.with_ledger(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity
-    )
+    state = state.with_ledger(irregularities=(*ledger.irregularities, irregularity), count=number)
+    return consult_law(state, irregularity)
 
 
 def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
@@ -72,12 +71,12 @@ def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
     """Ask the law about an irregularity and carry out its ruling, unless the ruling is the same as before."""
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
-        return _kept(state, irregularity)
+        return state.with_irregularity(irregularity)
     if irregularity.other is not None and isinstance(irregularity.facts, InsufficientBid | OutOfTurn):
         state = state.with_ledger(replaced=(irregularity, replace(state.ledger, replaced=None)))
     irregularity = replace(irregularity, spoken=ruling)
     state = _without_questions(state, irregularity)
-    state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
+    state = state.with_irregularity(irregularity) if ruling.open else _closed(state, irregularity)
     if ruling.text is not None:
         text = fill_template(ruling.text, state, irregularity)
         state = record_consequence(state, Consequence(ruling.law, text, ruling.in_sources, ruling.effects))
@@ -89,32 +88,21 @@ def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
     return _answered_already(state, irregularity)
 
 
-def _kept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    others = state.ledger.irregularities
-    return state.with_ledger(
-        irregularities=tuple(irregularity if other.number == irregularity.number else other for other in others)
-    )
-
-
 def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
+    ledger, number = state.ledger, irregularity.number
     return state.with_ledger(
-        irregularities=tuple(other for other in state.ledger.irregularities if other.number != irregularity.number),
-        duties=tuple(duty for duty in state.ledger.duties if duty.irregularity != irregularity.number),
-        no_doubles=tuple(
-            no_double for no_double in state.ledger.no_doubles if no_double.irregularity != irregularity.number
-        ),
+        irregularities=tuple(other for other in ledger.irregularities if other.number != number),
+        duties=tuple(duty for duty in ledger.duties if duty.irregularity != number),
+        no_doubles=tuple(ban for ban in ledger.no_doubles if ban.irregularity != number),
     )
 
 
 def close_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
     """Close an irregularity, with its pending decisions and the lead restrictions that are not chosen yet."""
     state = _closed(_without_questions(state, irregularity), irregularity)
-    may = tuple(
-        restriction
-        for restriction in state.ledger.restrictions
-        if restriction.irregularity != irregularity.number or restriction.chosen
-    )
-    return state if may == state.ledger.restrictions else state.with_ledger(restrictions=may)
+    before = state.ledger.restrictions
+    kept = tuple(other for other in before if other.irregularity != irregularity.number or other.chosen)
+    return state if kept == before else state.with_ledger(restrictions=kept)
 
 
 def _without_questions(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
@@ -123,7 +111,6 @@ def _without_questions(state: BridgeState, irregularity: BridgeIrregularity) -> 
 
 
 def _answered_already(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Answer a pending decision with the director's earlier finding, if there is one."""
     about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
     if about is None:
         return state
@@ -144,8 +131,7 @@ def apply_answer(state: BridgeState, pending: PendingDecision, value: Any) -> Br
 
 def is_unruled(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     """Return whether nothing has been decided about the irregularity yet."""
-    asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
-    return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
+    return state.is_asked(irregularity) or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
 def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
@@ -176,21 +162,15 @@ _RECTIFIED = (
 def postpone_question(state: BridgeState, index: int) -> BridgeState:
     """Withdraw the questions about a call that is being changed. They are asked again if it stands after all."""
     for irregularity in state.ledger.irregularities:
-        if irregularity.place == index and any(
-            pending.irregularity == irregularity.number for pending in state.ledger.pending
-        ):
+        if irregularity.place == index and state.is_asked(irregularity):
             later = replace(irregularity, facts=replace(irregularity.facts, director=False), spoken=None)
-            state = _kept(_without_questions(state, irregularity), later)
+            state = _without_questions(state, irregularity).with_irregularity(later)
     return state
 
 
 def open_irregularities(state: BridgeState) -> list[BridgeIrregularity]:
     """Return the open irregularities, except those about a call whose change has yet to be settled."""
-    changed = {
-        irregularity.other
-        for irregularity in state.ledger.irregularities
-        if isinstance(irregularity.facts, ChangeOfCall)
-    }
+    changed = {irregularity.other for irregularity in state.irregularities_about(ChangeOfCall)}
     return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
 
 
