@@ -57,10 +57,7 @@ from troef.cards import Seat
 
 
 def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | None:
-    """Return the state after a proper call, or None if the call needs the general path.
-
-    Also None if the call would end the auction, or if an irregularity or obligation is in progress.
-    """
+    """Return the state after a proper call, or None if the call, the ledger or the auction's end needs more."""
     ledger, auction = state.ledger, state.auction
     told_more = event.artificial or event.simultaneous or event.wrong_board or event.said or event.shows is not None
     if (

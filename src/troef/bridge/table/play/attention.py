@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from troef.bridge.laws.facts.play import (
@@ -51,10 +50,8 @@ def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: st
 def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
     """Judge a statement by dummy. Return the state and whether the statement counts (43A1, 43B3)."""
     forfeited = state.ledger.play.dummy.forfeited
-    offenders = {irregularity.seat for irregularity in state.ledger.irregularities} | {
-        revoke.seat for revoke in state.ledger.play.revokes
-    }
-    by_defender = any(state.is_defender(seat) for seat in offenders)
+    offences = (*state.ledger.irregularities, *state.ledger.play.revokes)
+    by_defender = any(state.is_defender(offence.seat) for offence in offences)
     facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
     state = open_irregularity(state, facts, dummy, dummy)
     return (_let_go(state), False) if forfeited and by_defender else (state, True)
@@ -70,28 +67,16 @@ def _let_go(state: BridgeState) -> BridgeState:
         elif isinstance(irregularity.facts, PrematureCard):
             state = add_fact(state, irregularity, lho_acted=True)
         elif isinstance(irregularity.facts, RevokeFacts):
-            state = _unpunished(state, irregularity)
+            state = add_fact(state, irregularity, unpunished=True)
+            current = state.irregularity(irregularity.number)
+            if current is not None and current.spoken == irregularity.spoken:  # Nothing says that it is corrected.
+                state = close_irregularity(state, current)
         elif isinstance(irregularity.facts, ExposedInPlay):
             state = close_irregularity(state, irregularity)
-    revokes = (
-        replace(revoke, rectification_forfeited=True)
-        if state.is_defender(revoke.seat) and not revoke.attention
-        else revoke
-        for revoke in state.ledger.play.revokes
-    )
-    return state.with_play_ledger(revokes=tuple(revokes))
-
-
-def _unpunished(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Waive the rectification of a revoke (2017: 43B3).
-
-    If the book still requires its correction, the ruling says so. Otherwise close the irregularity.
-    """
-    after = add_fact(state, irregularity, unpunished=True)
-    current = after.irregularity(irregularity.number)
-    return (
-        close_irregularity(after, current) if current is not None and current.spoken == irregularity.spoken else after
-    )
+    for revoke in state.ledger.play.revokes:
+        if state.is_defender(revoke.seat) and not revoke.attention:
+            state = state.with_revoke(revoke.irregularity, rectification_forfeited=True)
+    return state
 
 
 def handle_dummy_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
@@ -102,10 +87,7 @@ def handle_dummy_question(state: BridgeState, dummy: Seat, whom: Seat) -> Bridge
 
 
 def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
-    """Call the director.
-
-    If `looks` is set and nothing else needs a ruling, draw attention to whatever nobody has mentioned.
-    """
+    """Call the director. If `looks` is set and nothing else needs a ruling, draw attention to what nobody mentioned."""
     waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
     if event.by is not None and event.by is state.dummy and state.phase is Phase.PLAY and not drawn:
@@ -116,28 +98,19 @@ def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
         state = _pointed_at(state, None, None)
     state = state.with_play_ledger(was_pointed_out=False)
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, ExposedInPlay) or _is_disputed(irregularity):
+        facts = irregularity.facts
+        disputed = isinstance(facts, ClaimMade) and facts.objector is not None  # Decided without the objector's choice.
+        if isinstance(facts, ExposedInPlay) or disputed:
             state = add_fact(state, irregularity, director=True)
-        elif isinstance(irregularity.facts, PlayedBeforeInstruction):
+        elif isinstance(facts, PlayedBeforeInstruction):
             state = add_fact(state, irregularity, attention=True)
-    return _called_for_that(state).with_ledger(director=True)
-
-
-def _is_disputed(irregularity: BridgeIrregularity) -> bool:
-    """Return whether somebody has objected to a claim. The director can then decide it without their choice."""
-    return isinstance(irregularity.facts, ClaimMade) and irregularity.facts.objector is not None
-
-
-def _called_for_that(state: BridgeState) -> BridgeState:
-    """Answer a pending decision of which the only option is to call the director."""
-    for pending in state.ledger.pending:
-        if [option for option, _ in pending.values] == ["director"]:
-            return apply_answer(state, pending, "director")
-    return state
+    only_to_call = (each for each in state.ledger.pending if [option for option, _ in each.values] == ["director"])
+    if (pending := next(only_to_call, None)) is not None:
+        state = apply_answer(state, pending, "director")
+    return state.with_ledger(director=True)
 
 
 def _is_open(irregularity: BridgeIrregularity) -> bool:
-    """Return whether the irregularity still needs the director."""
     facts = irregularity.facts
     if isinstance(facts, ClaimMade):
         return not facts.agreed
@@ -148,32 +121,21 @@ def _is_open(irregularity: BridgeIrregularity) -> bool:
 
 def visible_facts(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
     """Return the facts that are visible at the table when attention is drawn or the director comes."""
-    if (
-        state.play is not None
-        and irregularity.facts.attention
-        and hasattr(irregularity.facts, "too_late")
-        and irregularity.trick
-    ):
-        gone = play_of(state).number > irregularity.trick + 1  # Attention came in time, and yet play continued.
-        return {"too_late": True} if gone else {}
-    if irregularity.facts.attention or state.play is None:
-        return {}
-    if isinstance(irregularity.facts, PrematureCard):
-        play = play_of(state)
-        partner = play.number == irregularity.trick and play.card(irregularity.seat.partner) is not None
-        return {
-            "over": play.number > irregularity.trick,
-            "partner_played": irregularity.facts.partner_waits and partner,
-        }
-    if isinstance(irregularity.facts, PlayedOnExplanation):
+    facts, trick, play = irregularity.facts, irregularity.trick, state.play
+    dated = hasattr(facts, "too_late") and trick > 0
+    if play is None or facts.attention:  # Attention may have come in time, and yet play continued.
+        return {"too_late": True} if play is not None and dated and play.number > trick + 1 else {}
+    if isinstance(facts, PrematureCard):
+        partner = play.number == trick and play.card(irregularity.seat.partner) is not None
+        return {"over": play.number > trick, "partner_played": facts.partner_waits and partner}
+    if isinstance(facts, PlayedOnExplanation):
         return {"too_late": _played_after(state, irregularity)}
-    if hasattr(irregularity.facts, "too_late") and irregularity.trick:
-        return {"too_late": both_played_after(state, irregularity.trick)}
+    if dated:
+        return {"too_late": both_played_after(state, trick)}
     return relevant_facts(irregularity, play_begun=state.phase in (Phase.PLAY, Phase.ENDED))
 
 
 def _played_after(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether anybody has played to the trick after the card of the irregularity."""
     order = cards_of_trick(state, irregularity.trick)
     mine = (irregularity.seat, irregularity.cards[0])
     if state.ledger.play.cards.down == mine:

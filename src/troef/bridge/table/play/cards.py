@@ -28,7 +28,7 @@ from troef.bridge.table.hands import require_held, require_in_hand
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.effects import clear_penalty
 from troef.bridge.table.play.implied_acceptance import settle_by_playing
-from troef.bridge.table.play.ledger import NOTHING, LooseCard
+from troef.bridge.table.play.ledger import NOTHING, DesignatedCard, LooseCard
 from troef.bridge.table.play.legal_cards import cards_following_suit, turn_of_play
 from troef.bridge.table.play.revokes import (
     could_not_follow,
@@ -84,11 +84,9 @@ def begin_play(state: BridgeState) -> BridgeState:
 
 
 def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
-    """Return the state after a proper card, or None if the card needs the general path.
-
-    Also None if an irregularity, penalty card or restriction is in progress.
-    """
+    """Return the state after a proper card, or None if the card or the ledger needs the general path."""
     play, ledger, card = state.play, state.ledger, event.card
+    told_more = event.face != "up" or event.how != "laid" or event.simultaneous or event.with_ or event.misinformed
     if (
         play is None
         or state.phase is not Phase.PLAY
@@ -102,15 +100,11 @@ def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState
         or ledger.penalty_cards
         or ledger.restrictions
         or ledger.barred
-        or not _is_plain(event)
+        or told_more
     ):
         return None
     play = play.push(card)
     return replace(state, play=play, phase=Phase.ENDED if len(play.tricks) == 13 else Phase.PLAY)
-
-
-def _is_plain(event: BridgePlayEvent) -> bool:
-    return event.face == "up" and event.how == "laid" and not (event.simultaneous or event.with_ or event.misinformed)
 
 
 def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
@@ -129,7 +123,8 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     if state.ledger.play.claims.claim is not None:
         return open_irregularity(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
     state = _picked_up(state.with_play_ledger(overrulable_choice=None, found=()), event)
-    if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
+    no_lead = event.face == "down" or not state.irregularities_about(OpeningLeadOutOfTurn)
+    if state.phase is Phase.CLARIFICATION and no_lead:
         return _opening(state, event)
     behind = wrong_lead_of(state, event.by.partner) is not None
     if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn and not behind:
@@ -138,23 +133,15 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Take a card that lies on the table back into the hand, from where it is played.
-
-    This is possible at its player's turn, or if it was carried along unseen. Otherwise raise TroefError.
-    """
-    mine = next(
-        (loose for loose in state.ledger.play.cards.loose if loose.seat is event.by and loose.card is event.card), None
-    )
+    """Take a card that lies on the table back into the hand. Raise TroefError unless it is their turn or was unseen."""
+    mine = next((loose for loose in state.loose_cards(event.by) if loose.card is event.card), None)
     if mine is None:
         return state
     if not mine.unseen and event.by is not turn_of_play(state):
         raise _lies_there(mine)
     if mine.must_be_played:
         return state
-    state = return_to_hand(state, mine.seat, mine.card)
-    state = wait_for_found_card(
-        state.with_play_ledger(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine))
-    )
+    state = wait_for_found_card(return_to_hand(state, mine.seat, mine.card).without_loose(mine))
     irregularity = state.irregularity(mine.irregularity)
     still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
     return state if irregularity is None or still else close_irregularity(state, irregularity)
@@ -167,13 +154,8 @@ def _lies_there(loose: LooseCard) -> TroefError:
     )
 
 
-def _is_lead_pending(state: BridgeState) -> bool:
-    return any(isinstance(irregularity.facts, OpeningLeadOutOfTurn) for irregularity in state.ledger.irregularities)
-
-
 def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    seat, card = event.by, event.card
-    turn = play_of(state).turn
+    seat, card, turn = event.by, event.card, play_of(state).turn
     if event.face == "down" and state.ledger.play.cards.down is None:
         state = take_from_hand(state, seat, card).with_play_ledger(down=(seat, card))
         return state if seat is turn else open_irregularity(state, FaceDownLead(), seat, turn, cards=(card,))
@@ -181,7 +163,12 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
     if seat is turn:
         return judge_card(_faced(state), event)
-    return _faced_out_of_turn(state, event)
+    facts = OpeningLeadOutOfTurn(
+        declaring=not state.is_defender(seat),
+        dummy_seen=state.ledger.play.dummy.dummy_seen,
+        misinformed=event.misinformed == "turn",
+    )
+    return add_loose_card(state, seat, card, facts)
 
 
 def _faced(state: BridgeState) -> BridgeState:
@@ -189,37 +176,22 @@ def _faced(state: BridgeState) -> BridgeState:
     down = state.ledger.play.cards.down
     if down is not None:
         state = return_to_hand(state.with_play_ledger(down=None), *down)
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, FaceDownLead):
-            state = close_irregularity(state, irregularity)
+    for irregularity in state.irregularities_about(FaceDownLead):
+        state = close_irregularity(state, irregularity)
     return replace(_no_more_calls(state), phase=Phase.PLAY)
 
 
 def _no_more_calls(state: BridgeState) -> BridgeState:
     """End changes of calls, because the lead is faced. A call that does not stand yet never will (41C)."""
     for irregularity in state.ledger.irregularities:
-        asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
-        if (
-            irregularity.place is None
-            or irregularity.place in state.standing_call_indexes
-            or not (asked or irregularity.spoken is None)
-        ):
+        place, settled = irregularity.place, irregularity.spoken is not None and not state.is_asked(irregularity)
+        if place is None or place in state.standing_call_indexes or settled:
             continue
         if isinstance(irregularity.facts, ChangeOfCall):
             state = add_fact(state, irregularity, period_over=True)
         else:
-            state = close_irregularity(state.with_call(irregularity.place, status=CallStatus.CANCELLED), irregularity)
+            state = close_irregularity(state.with_call(place, status=CallStatus.CANCELLED), irregularity)
     return state
-
-
-def _faced_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    seat = event.by
-    facts = OpeningLeadOutOfTurn(
-        declaring=not state.is_defender(seat),
-        dummy_seen=state.ledger.play.dummy.dummy_seen,
-        misinformed=event.misinformed == "turn",
-    )
-    return add_loose_card(state, seat, event.card, facts)
 
 
 def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
@@ -229,9 +201,8 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
         raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
     seat, card = down
     state = return_to_hand(state.with_play_ledger(down=None), seat, card)
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, FaceDownLead):
-            state = close_irregularity(state, irregularity)
+    for irregularity in state.irregularities_about(FaceDownLead):
+        state = close_irregularity(state, irregularity)
     return _opening(state, BridgePlayEvent(seat, card))
 
 
@@ -242,12 +213,9 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
         raise TroefError(
             f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
         )
-    if (
-        lying := next(
-            (loose for loose in state.ledger.play.cards.loose if loose.seat is seat and not loose.unseen), None
-        )
-    ) is not None:
-        raise _lies_there(lying)
+    for loose in state.loose_cards(seat):
+        if not loose.unseen:
+            raise _lies_there(loose)
     trick = play.number
     state = state.with_play_ledger(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
     play = skip_omitting_hand(state, play._replace(size=play.size - 1))
@@ -263,9 +231,8 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
     """Take back a played card. The player may not do so, unless an article says so."""
     seat, card = event.by, event.card
     _require_on_table(state, seat, card)
-    for irregularity in state.ledger.irregularities:
-        if irregularity.seat is not seat or card not in irregularity.cards:
-            continue
+    mine = [other for other in state.ledger.irregularities if other.seat is seat and card in other.cards]
+    for irregularity in mine:
         facts = irregularity.facts
         if isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
             return add_fact(state, irregularity, withdrawn=True, director=True)
@@ -274,7 +241,8 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
         if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
             return add_fact(state, irregularity, director=True)
     down = state.ledger.play.cards.down == (seat, card)
-    facts = CardRetracted(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
+    due = any(isinstance(other.facts, PenaltyCardNotPlayed) for other in mine)
+    facts = CardRetracted(face_down=down, penalty_card_due=due)
     play = play_of(state)
     trick = play.number if (seat, card) in play.cards else play.number - 1
     if (seat, card) in cards_of_trick(state, trick):
@@ -282,30 +250,20 @@ def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
     return open_irregularity(state, facts, seat, seat, cards=(card,))
 
 
-def _was_to_play_another(state: BridgeState, seat: Seat, card: Card) -> bool:
-    """Return whether the player played this card although a penalty card was due."""
-    mine = (
-        irregularity
-        for irregularity in state.ledger.irregularities
-        if irregularity.seat is seat and card in irregularity.cards
-    )
-    return any(isinstance(irregularity.facts, PenaltyCardNotPlayed) for irregularity in mine)
-
-
 def _require_on_table(state: BridgeState, seat: Seat, card: Card) -> None:
     play = play_of(state)
     last = play.tricks[-1].cards if play.tricks else ()
-    loose = tuple((lying.seat, lying.card) for lying in state.ledger.play.cards.loose)
-    down = state.ledger.play.cards.down
-    if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
+    loose = [lying.card for lying in state.loose_cards(seat)]
+    if card not in loose and (seat, card) not in (*play.cards, *last, state.ledger.play.cards.down):
         raise card_not_played(seat, card)
 
 
 def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """Judge a card, after the irregularities that are settled because it was played."""
     seat, card = event.by, event.card
-    if _is_misplacing(state, seat):
-        return _misplaced(state, seat, card)
+    named = state.ledger.play.dummy.named if state.ledger.play.dummy.just_named and seat is state.dummy else None
+    if named is not None and (seat, named.card) in cards_of_trick(state, named.trick):
+        return _misplaced(state, named, card)
     state, done = settle_by_playing(_in_time(state, seat), seat, card)
     if done:
         return state
@@ -325,9 +283,10 @@ def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
             return replace_card(state, seat, card)
     if seat is turn_of_play(state) and play_of(state).card(seat) is None:
         return add_carried_cards(_together(play_in_turn(state, seat, card, event)), event)
-    if _is_swap(state, seat):
-        return add_exposed(state, seat, (card,), deliberate=True)
-    if not play_of(state).cards:
+    play = play_of(state)
+    if state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1):
+        return add_exposed(state, seat, (card,), deliberate=True)  # It would have replaced that card (47F2).
+    if not play.cards:
         return lead_out_of_turn(state, event)
     return add_carried_cards(out_of_turn(state, seat, card), event)
 
@@ -335,7 +294,10 @@ def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
     """Let a player who left out a card play it in turn, if nobody has played since."""
     play, irregularity = play_of(state), _left_out(state, seat)
-    if irregularity is None or irregularity.trick != play.number or not _nobody_since(play, seat):
+    if irregularity is None or irregularity.trick != play.number:
+        return state
+    order = play.cards[0][0].clockwise
+    if any(by in order[order.index(seat) + 1 :] for by, _ in play.cards):
         return state
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, play.number))
     state = state.with_play(play._replace(size=play.size + 1).at_turn(seat))
@@ -354,21 +316,8 @@ def _added(state: BridgeState, seat: Seat) -> BridgeState:
 def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
     """Return the irregularity of the last card that this player left out and its trick still lacks, or None."""
     omitted = state.ledger.play.trick.omitted
-    absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
-    return next((absence for absence in absences if absence.seat is seat and (seat, absence.trick) in omitted), None)
-
-
-def _nobody_since(play: PlayState, seat: Seat) -> bool:
-    """Return whether no hand after this one has played to the trick."""
-    order = play.cards[0][0].clockwise
-    behind = order[order.index(seat) + 1 :]
-    return all(by not in behind for by, _ in play.cards)
-
-
-def _is_swap(state: BridgeState, seat: Seat) -> bool:
-    """Return whether the player shows the card they would have played, because they may not take back (47F2)."""
-    play = play_of(state)
-    return state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1)
+    mine = (other for other in reversed(state.irregularities_about(OmittedCard)) if other.seat is seat)
+    return next((absence for absence in mine if (seat, absence.trick) in omitted), None)
 
 
 def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
@@ -387,24 +336,21 @@ def _together(state: BridgeState) -> BridgeState:
     if together is None or not play_of(state).cards:
         return state
     seat, card = together
-    state = open_irregularity(
-        return_to_hand(state.with_play_ledger(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
-    )
+    state = return_to_hand(state.with_play_ledger(together=None), seat, card)
+    state = open_irregularity(state, SimultaneousCard(), seat, seat, cards=(card,))
     return play_in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
 
 
 def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """Play a card in place of one that was taken back or left out."""
-    trick = play_of(state).number
+    play, trick = play_of(state), play_of(state).number
     suit_first = cards_following_suit(state, seat)
-    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    led = play.cards[0][1].suit if play.cards else None
     state = state.with_play_ledger(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
     was_revoke = is_to_be_corrected(state, seat, trick)
-    leading = not play_of(state).cards
     state = expose_other_cards(lay_card(clear_waiting_for(state, seat, card), seat, card), seat, card)
-    state = establish(
-        end_lead_restrictions(state, seat) if leading else state, seat.side, EngineCitation.BY_PLAY, before=trick
-    )
+    state = state if play.cards else end_lead_restrictions(state, seat)
+    state = establish(state, seat.side, EngineCitation.BY_PLAY, before=trick)
     state = mark_corrected(state, seat, trick) if was_revoke else state
     if not card.bit & suit_first:
         return record_revoke(state, seat, card, led, trick, faced=seat is state.dummy)
@@ -426,19 +372,10 @@ def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) ->
     return could_not_follow(state, seat, number) if could_not else state
 
 
-def _is_misplacing(state: BridgeState, seat: Seat) -> bool:
-    """Return whether dummy was just instructed to play another card, which is in the trick."""
-    ledger, named = state.ledger.play, state.ledger.play.dummy.named
-    if not ledger.dummy.just_named or named is None or seat is not state.dummy:
-        return False
-    return (seat, named.card) in cards_of_trick(state, named.trick)
-
-
-def _misplaced(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
+def _misplaced(state: BridgeState, named: DesignatedCard, card: Card) -> BridgeState:
     """Put the card that dummy places in the trick instead of the one that was named (45D)."""
-    named = state.ledger.play.dummy.named
-    assert named is not None
-    if named.card is card:
+    seat = state.dummy
+    if seat is None or named.card is card:
         return state
     state = exchange_card(state, seat, named.trick, card)
     state = state.with_play_ledger(misplaced=(named.card, card, named.trick), named=None)

@@ -14,19 +14,8 @@ from troef.bridge.laws.facts.play import (
     TricksDisputed,
 )
 from troef.bridge.laws.register import EngineCitation
-from troef.bridge.laws.ruling import Role
-from troef.bridge.table.events import (
-    AgreeToClaimEvent,
-    AgreeTricksEvent,
-    ConcedeEvent,
-    DisputeTricksEvent,
-    EndCorrectionPeriodEvent,
-    EndRoundEvent,
-    MixCardsEvent,
-    NextBoardCallEvent,
-    ObjectToClaimEvent,
-)
-from troef.bridge.table.events import ClaimEvent as ClaimEvent
+from troef.bridge.table import events
+from troef.bridge.table.hands import roles_from
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, consult_law, open_irregularity
 from troef.bridge.table.play.ledger import ClaimState
 from troef.bridge.table.play.revokes import establish
@@ -38,12 +27,12 @@ from troef.cards.wording import seat_name
 from troef.engine.acts import no_complete_trick
 
 
-def claim(state: BridgeState, event: ClaimEvent) -> BridgeState:
+def claim(state: BridgeState, event: events.ClaimEvent) -> BridgeState:
     """Claim a number of the tricks that are not complete for the player's side."""
     return _claimed(state, event.by, event.tricks, StatementKind.CLAIM)
 
 
-def concede(state: BridgeState, event: ConcedeEvent) -> BridgeState:
+def concede(state: BridgeState, event: events.ConcedeEvent) -> BridgeState:
     """Concede a number of tricks. None at all is a statement about the current trick only."""
     _require_play(state)
     if event.tricks == 0:
@@ -80,28 +69,24 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
         )
     shown = _shown_with_it(state, seat)
     faced, state = shown is not state and state.is_defender(seat), shown
-    number = state.ledger.count + 1
+    number, trick = state.ledger.count + 1, play_of(state).number
     state = state.with_play_ledger(claim=ClaimState(seat, kind, tricks, left, irregularity=number))
-    state = establish(state, seat.side, EngineCitation.BY_CLAIM, before=play_of(state).number + 1)
+    state = establish(state, seat.side, EngineCitation.BY_CLAIM, before=trick + 1)
     facts = ClaimMade(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
-    return open_irregularity(state, facts, seat, seat, trick=play_of(state).number)
+    return open_irregularity(state, facts, seat, seat, trick=trick)
 
 
 def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
     """Close questions about cards that were shown deliberately, because they belong to the claim (68A, 68B2)."""
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
-        if (
-            isinstance(facts, ExposedInPlay)
-            and irregularity.seat is seat
-            and facts.deliberate is None
-            and not facts.director
-        ):
+        shown = isinstance(facts, ExposedInPlay) and facts.deliberate is None and not facts.director
+        if shown and irregularity.seat is seat:
             state = close_irregularity(state, irregularity)
     return state
 
 
-def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
+def agree(state: BridgeState, event: events.AgreeToClaimEvent) -> BridgeState:
     """Record that an opponent agrees with the claim. The board is scored accordingly."""
     entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
@@ -109,42 +94,24 @@ def agree(state: BridgeState, event: AgreeToClaimEvent) -> BridgeState:
     return add_fact(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
 
 
-def object_to_claim(state: BridgeState, event: ObjectToClaimEvent) -> BridgeState:
-    """Apply an objection to the claim. It withdraws the agreement of an opponent who had agreed.
-
-    A player who conceded cannot cancel that alone (2017: 71).
-    """
+def object_to_claim(state: BridgeState, event: events.ObjectToClaimEvent) -> BridgeState:
+    """Apply an objection to the claim, which withdraws an opponent's agreement, but no concession alone (2017: 71)."""
     entry, irregularity = _last(state)
-    ledger = state.ledger.play
-    side = event.by.side
-    if entry.agreed and side is not entry.seat.side and not _is_final(state, side):
+    claims, side = state.ledger.play.claims, event.by.side
+    final = side in claims.next_calls or claims.round_over
+    if entry.agreed and side is not entry.seat.side and not final:
         state = replace(state, phase=Phase.PLAY)
-    return _known_again(
-        state,
-        irregularity,
-        objector=_role(entry.seat, event.by),
-        final=bool(entry.agreed) and _is_final(state, side),
-        correction_over=ledger.claims.correction_over,
+    assert isinstance(irregularity.facts, ClaimMade)
+    (role,) = roles_from(entry.seat, [event.by])
+    facts = replace(
+        irregularity.facts,
+        objector=role,
+        final=entry.agreed and final,
+        correction_over=claims.correction_over,
         returned=state.returned,
         director=state.ledger.director,
     )
-
-
-def _known_again(state: BridgeState, irregularity: BridgeIrregularity, **facts: object) -> BridgeState:
-    """Add facts to an irregularity and get a new ruling, even if the ruling stays the same."""
-    current = state.irregularity(irregularity.number)
-    assert current is not None
-    return consult_law(state, replace(current, facts=replace(current.facts, **facts), spoken=None))  # type: ignore[arg-type]
-
-
-def _is_final(state: BridgeState, side: object) -> bool:
-    ledger = state.ledger.play
-    return side in ledger.claims.next_calls or ledger.claims.round_over
-
-
-def _role(speaker: Seat, other: Seat) -> Role:
-    roles = (Role.OFFENDER, Role.LHO, Role.PARTNER, Role.RHO)
-    return dict(zip(speaker.clockwise, roles, strict=True))[other]
+    return consult_law(state, replace(irregularity, facts=facts, spoken=None))  # A new ruling, even if it is the same.
 
 
 def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
@@ -156,11 +123,8 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
     return entry, irregularity
 
 
-def dispute_tricks(state: BridgeState, event: DisputeTricksEvent) -> BridgeState:
-    """Open an irregularity about a dispute on the tricks won (79B).
-
-    The tricks that each side won are known only if the log has the cards of every trick.
-    """
+def dispute_tricks(state: BridgeState, event: events.DisputeTricksEvent) -> BridgeState:
+    """Open an irregularity about a dispute on the tricks won (79B), which the cards of all tricks would settle."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
     facts = TricksDisputed(
@@ -181,7 +145,6 @@ def _require_a_trick(state: BridgeState) -> None:
 
 
 def _is_told(state: BridgeState) -> bool:
-    """Return whether the cards of every trick are known."""
     return all(trick.cards for trick in play_of(state).tricks)
 
 
@@ -190,32 +153,31 @@ def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
     return {"mixed": side in mixed, "others_mixed": side.opponents in mixed}
 
 
-def mix_cards(state: BridgeState, event: MixCardsEvent) -> BridgeState:
+def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
     """Record that a side mixed its cards before the tricks were agreed (65D). It counts in a dispute."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
     if claims.agreed or event.by.side in claims.mixed:
         return state
     state = state.with_play_ledger(mixed=(*claims.mixed, event.by.side))
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, TricksDisputed):
-            state = add_fact(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
+    for irregularity in state.irregularities_about(TricksDisputed):
+        state = add_fact(state, irregularity, **_mixed(state, irregularity.seat.side), mixed_since=True)
     return state
 
 
-def agree_tricks(state: BridgeState, event: AgreeTricksEvent) -> BridgeState:
+def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeState:
     """Record that the sides agree about the tricks (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
-        raise TroefError("no play has come to its end: there are no tricks to agree on", _NO_TRICKS_TO_AGREE_ON)
+        raise TroefError(
+            "no play has come to its end: there are no tricks to agree on",
+            "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden",
+        )
     won = result(state)[event.by.side.index] if _is_told(state) else None
     facts = TricksAgreed(counted=event.tricks, won=won, returned=state.returned)
     return open_irregularity(state.with_play_ledger(agreed=True), facts, event.by, event.by)
 
 
-_NO_TRICKS_TO_AGREE_ON = "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden"
-
-
-def note_next_board_call(state: BridgeState, event: NextBoardCallEvent) -> BridgeState:
+def note_next_board_call(state: BridgeState, event: events.NextBoardCallEvent) -> BridgeState:
     """Record a call on the next board. It makes the agreement of that side final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:
@@ -223,7 +185,7 @@ def note_next_board_call(state: BridgeState, event: NextBoardCallEvent) -> Bridg
     return _final(state, side)
 
 
-def end_round(state: BridgeState, event: EndRoundEvent) -> BridgeState:
+def end_round(state: BridgeState, event: events.EndRoundEvent) -> BridgeState:
     state = state.with_play_ledger(round_over=True)
     for side in SIDES:
         state = _final(state, side)
@@ -238,5 +200,5 @@ def _final(state: BridgeState, side: object) -> BridgeState:
     return establish(state, entry.seat.side.opponents, EngineCitation.BY_AGREEMENT, before=play_of(state).number + 1)
 
 
-def end_correction(state: BridgeState, event: EndCorrectionPeriodEvent) -> BridgeState:
+def end_correction(state: BridgeState, event: events.EndCorrectionPeriodEvent) -> BridgeState:
     return state.with_play_ledger(correction_over=True, round_over=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.play import Bits, cards_of, suit_bits, winning_card
+from troef.bridge.game.play import cards_of, suit_bits, winning_card
 from troef.bridge.laws.facts.play import (
     CardRedesignated,
     Designation,
@@ -45,13 +45,14 @@ def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
             raise card_not_held(dummy, intended)
         return play_designated(state, dummy, intended)
     completion: DesignationCompletion = state.rules.about(_said(state, dummy, event))
-    if len(completion.cards) == 1 and not completion.by_defenders:
-        card = completion.cards[0]
-        state = _recorded(state, dummy, completion)
-        return play_designated(state, dummy, card)
-    if not completion.cards:
-        return open_irregularity(state, DesignationCompleted(law=completion.law, valid=False), event.by, event.by)
-    facts = UnclearDesignation(law=completion.law, cards=completion.cards, by_defenders=completion.by_defenders)
+    law, cards = completion.law, completion.cards
+    if len(cards) == 1 and not completion.by_defenders:
+        if not completion.complete:  # Record that the law has completed it.
+            state = open_irregularity(state, DesignationCompleted(law=law), dummy, dummy, cards=cards)
+        return play_designated(state, dummy, cards[0])
+    if not cards:
+        return open_irregularity(state, DesignationCompleted(law=law, valid=False), event.by, event.by)
+    facts = UnclearDesignation(law=law, cards=cards, by_defenders=completion.by_defenders)
     return open_irregularity(state, facts, dummy, event.by)
 
 
@@ -67,20 +68,12 @@ def _dummy(state: BridgeState, by: Seat) -> Seat:
     return dummy
 
 
-def _recorded(state: BridgeState, dummy: Seat, completion: DesignationCompletion) -> BridgeState:
-    """Record that the law has completed a designation. Nothing is recorded if it was complete."""
-    if completion.complete:
-        return state
-    return open_irregularity(state, DesignationCompleted(law=completion.law), dummy, dummy, cards=completion.cards)
-
-
 def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
     """Play the named card and judge it like any other."""
     trick = play_of(state).number
     state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
-    state = judge_card(
-        state.with_play_ledger(overrulable_choice=None, found=(), just_named=False), BridgePlayEvent(dummy, card)
-    )
+    state = state.with_play_ledger(overrulable_choice=None, found=(), just_named=False)
+    state = judge_card(state, BridgePlayEvent(dummy, card))
     return state.with_play_ledger(named=DesignatedCard(card, trick), just_named=True)
 
 
@@ -100,7 +93,6 @@ def _said(state: BridgeState, dummy: Seat, event: DesignateEvent) -> Designation
 
 
 def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
-    """Return the suit with which dummy won the trick before, or None."""
     play = play_of(state)
     if play.cards or not play.tricks or play.tricks[-1].winner is not dummy:
         return None
@@ -109,32 +101,17 @@ def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
 
 
 def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
-    """Return dummy's cards of the suit led that are certain to win, from the top.
-
-    If none is certain, return the highest one that may win, if any.
-    """
-    play = play_of(state)
+    """Return dummy's cards of the suit led that are certain to win, from the top; else the highest that may, if any."""
+    play, defenders = play_of(state), (dummy.lho, dummy.rho)
     mine = list(cards_of(suit_bits(play.hands[dummy.index] or 0, led)))
     beating = [card for card in mine if winning_card((*play.cards, (dummy, card)), play.trump)[1] is card]
-    known = [card for card in beating if card.index > _highest_out(state, dummy, led)]
-    return tuple(known or beating[:1])
-
-
-def _highest_out(state: BridgeState, dummy: Seat, led: Suit) -> int:
-    """Return the index of the highest card of the suit that a defender who has yet to play may hold, or -1."""
-    play = play_of(state)
-    waiting = [seat for seat in (dummy.lho, dummy.rho) if play.card(seat) is None]
-    return suit_bits(_not_declaring(state, dummy), led).bit_length() - 1 if waiting else -1
-
-
-def _not_declaring(state: BridgeState, dummy: Seat) -> Bits:
-    """Return the cards in the defenders' hands, as declarer sees it."""
-    play = play_of(state)
-    defenders = [play.hands[seat.index] for seat in (dummy.lho, dummy.rho)]
-    out = play.unseen
-    for held in defenders:
-        out |= held or 0
-    return out
+    highest = -1  # The index of the highest card of the suit that a defender who has yet to play may hold.
+    if any(play.card(seat) is None for seat in defenders):
+        out = play.unseen
+        for seat in defenders:
+            out |= play.hands[seat.index] or 0
+        highest = suit_bits(out, led).bit_length() - 1
+    return tuple([card for card in beating if card.index > highest] or beating[:1])
 
 
 def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
@@ -148,16 +125,14 @@ def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
         )
     if not play_of(state).holds(dummy, event.card):
         raise card_not_held(dummy, event.card)
-    unintended = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
-    facts = CardRedesignated(
-        too_late=_has_played_since(state, dummy, ledger.dummy.named),
-        unintended=event.unintended if event.unintended is not None else unintended,
-    )
+    found = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
+    unintended = found if event.unintended is None else event.unintended
+    too_late = _has_played_since(state, dummy, ledger.dummy.named)
+    facts = CardRedesignated(too_late=too_late, unintended=unintended)
     return open_irregularity(state, facts, dummy, event.by, cards=(event.card,), trick=ledger.dummy.named.trick)
 
 
 def _has_played_since(state: BridgeState, dummy: Seat, last: DesignatedCard) -> bool:
-    """Return whether declarer has played from either hand after naming the card."""
     if play_of(state).number > last.trick + 1:
         return True
     order = [*cards_of_trick(state, last.trick), *cards_of_trick(state, last.trick + 1)]
@@ -193,10 +168,11 @@ def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
     assert declarer is not None
-    whom = event.of or declarer
-    if state.is_defender(whom) or _has_discarded(state, declarer):
+    play, whom = play_of(state), event.of or declarer
+    last = play.cards or (play.tricks[-1].cards if play.tricks else ())
+    discarded = any(seat is declarer and card.suit is not last[0][1].suit for seat, card in last)
+    if state.is_defender(whom) or discarded:
         return handle_revoke_question(state, event.by, whom)
-    play = play_of(state)
     if not play.cards and play.turn.side is declarer.side and state.ledger.play.dummy.forfeited:
         return open_irregularity(state, DummyWarns(declarer=declarer), event.by, event.by)
     return state
@@ -207,14 +183,6 @@ def handle_revoke_question(state: BridgeState, dummy: Seat, whom: Seat) -> Bridg
     if state.is_defender(whom):
         return handle_dummy_question(open_irregularity(state, DummyAsks(), dummy, dummy), dummy, whom)
     return _asked_about_revoke(state, dummy.partner)
-
-
-def _has_discarded(state: BridgeState, declarer: Seat) -> bool:
-    """Return whether declarer's last card did not follow suit."""
-    play = play_of(state)
-    cards = play.cards or (play.tricks[-1].cards if play.tricks else ())
-    mine = next((card for seat, card in cards if seat is declarer), None)
-    return mine is not None and mine.suit is not cards[0][1].suit
 
 
 def _asked_about_revoke(state: BridgeState, declarer: Seat) -> BridgeState:

@@ -31,8 +31,9 @@ from troef.cards import Card, Seat
 
 def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
     """Apply all that this card settles. Return the state, and whether the card needs no further processing."""
-    if any(_waits_for(choice, card) for choice in pending_choices(state, seat)):
-        return _too_soon(state, seat, card), True
+    for choice in pending_choices(state, seat):  # Instead of a penalty card to be chosen, any other falls under 52.
+        if not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards:
+            return _too_soon(state, seat, card), True
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
         if state.irregularity(irregularity.number) is None or not may_be_played_on(state, irregularity):
@@ -41,10 +42,13 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
         if isinstance(facts, LeadOutOfTurn):
             if irregularity.trick == play_of(state).number and not play_of(state).cards:
                 state = _lead(state, irregularity, seat, card)
-                if _went_back(state, irregularity) and seat is not play_of(state).turn:
+                went_back = state.irregularity(irregularity.number) is None and not play_of(state).cards
+                if went_back and seat is not play_of(state).turn:
                     return state, True  # The card played to it goes back too.
         elif isinstance(facts, PlayedBeforeInstruction) and not state.is_defender(seat):
-            state = _forgone(state, irregularity)
+            for choice in pending_choices(state, irregularity.seat):  # Declarer gave it up by playing on (60A).
+                state = close_irregularity(state, choice)
+            state = treat_as_in_turn(state, irregularity)
         elif isinstance(facts, FifthCard):
             state = _fifth(state, irregularity, seat)
         elif isinstance(facts, PrematureCard) and seat is irregularity.seat.lho:
@@ -54,8 +58,11 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
             state = add_fact(state, irregularity, declarer_acted=True)
         elif isinstance(facts, CardPlayedAfter | PlayedOnExplanation):
-            state = _kept(state, irregularity, seat)
-        elif _is_too_late_to_choose(state, irregularity, seat):
+            if irregularity.spoken is not None:  # Playing on keeps it; another card by the same player withdraws it.
+                state = add_fact(state, irregularity, withdrawn=seat is irregularity.seat)
+        elif (isinstance(facts, DummyWarns) and state.is_defender(seat)) or (
+            isinstance(facts, SeveralPenaltyCards) and seat is irregularity.seat
+        ):  # A defender played to the lead (43B2a), or another card than the penalty cards to choose from (52B).
             state = close_irregularity(state, irregularity)
         elif isinstance(facts, UnclearDesignation):
             if seat is state.dummy and card in facts.cards:
@@ -68,46 +75,15 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
     return state, False
 
 
-def _is_too_late_to_choose(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> bool:
-    """Return whether a choice has lapsed.
-
-    A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B).
-    """
-    if isinstance(irregularity.facts, DummyWarns):
-        return state.is_defender(seat)
-    return isinstance(irregularity.facts, SeveralPenaltyCards) and seat is irregularity.seat
-
-
-def _waits_for(choice: BridgeIrregularity, card: Card) -> bool:
-    """Return whether declarer's choice could have led to another card.
-
-    In a choice between penalty cards, any other card falls under law 52.
-    """
-    return not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards
-
-
 def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
     """Leave the card of a player who does not wait for declarer on the table, until declarer chooses or plays on."""
-    if any(
-        isinstance(irregularity.facts, PlayedBeforeInstruction) and irregularity.seat is seat
-        for irregularity in state.ledger.irregularities
-    ):
+    if any(irregularity.seat is seat for irregularity in state.irregularities_about(PlayedBeforeInstruction)):
         return add_exposed(state, seat, (card,), deliberate=True)
     return add_loose_card(state, seat, card, PlayedBeforeInstruction(led=not play_of(state).cards))
 
 
-def _forgone(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Drop the choice that declarer gave up by playing on (60A)."""
-    for choice in pending_choices(state, irregularity.seat):
-        state = close_irregularity(state, choice)
-    return treat_as_in_turn(state, irregularity)
-
-
 def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Add to a fifth card that the next player acts on it (45E).
-
-    The player on lead makes the lead. Another player who plays to the card takes it for a lead.
-    """
+    """Add to a fifth card that the player on lead makes the lead, or that another plays to it as to a lead (45E)."""
     if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
         return state
     if seat is play_of(state).turn:
@@ -116,10 +92,7 @@ def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> 
 
 
 def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
-    """Add to a wrong lead that a player acts on it (53).
-
-    The next hand plays to it, the proper leader leads, or the other defender plays first.
-    """
+    """Add to a wrong lead that the next hand plays to it, the proper leader leads, or the other defender plays (53)."""
     offender = irregularity.seat
     if seat.side is offender.side or irregularity.facts.partner_acted:  # Nobody plays to it any longer.
         return state
@@ -127,26 +100,14 @@ def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card
     if waiting is not None and _is_the_lead(state, irregularity, waiting, seat, card):
         return add_fact(_as_led(state, waiting), irregularity, partner_acted=True)
     if seat is offender.lho:
-        own_lead = seat is play_of(state).turn and not _may_be_following(state, irregularity, seat, card)
-        return add_fact(state, irregularity, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
+        opening = isinstance(irregularity.facts, OpeningLeadOutOfTurn)
+        may_follow = opening or _follows(state, seat, card, irregularity.cards[0])
+        own_lead = seat is play_of(state).turn and not may_follow  # Who could have followed suit and did not has led.
+        return add_fact(state, irregularity, **{"turn_acted" if own_lead else "lho_acted": True})
     if seat is play_of(state).turn:
         return add_fact(state, irregularity, turn_acted=True)
-    return add_fact(
-        state, irregularity, **({"rho_acted" if isinstance(irregularity.facts, DeclarerLead) else "lho_acted": True})
-    )
-
-
-def _went_back(state: BridgeState, lead: BridgeIrregularity) -> bool:
-    """Return whether the irregular lead is no longer on the table."""
-    return state.irregularity(lead.number) is None and not play_of(state).cards
-
-
-def _may_be_following(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> bool:
-    """Return whether a player on lead may be following to the wrong lead.
-
-    A player who could have followed suit and did not has led.
-    """
-    return isinstance(irregularity.facts, OpeningLeadOutOfTurn) or _follows(state, seat, card, irregularity.cards[0])
+    acted = "rho_acted" if isinstance(irregularity.facts, DeclarerLead) else "lho_acted"
+    return add_fact(state, irregularity, **{acted: True})
 
 
 def _follows(state: BridgeState, seat: Seat, card: Card, led: Card) -> bool:
@@ -169,15 +130,5 @@ def _is_the_lead(
 
 def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
     """Make the card of the player who had the lead the lead, because the other side plays to it."""
-    state = state.with_play_ledger(
-        loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting)
-    )
-    state = return_to_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
+    state = return_to_hand(replace(state.without_loose(waiting), phase=Phase.PLAY), waiting.seat, waiting.card)
     return play_in_turn(state, waiting.seat, waiting.card)
-
-
-def _kept(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Add whether a card is withdrawn. Playing on keeps it, but another card by the same player withdraws it."""
-    if irregularity.spoken is None:
-        return state
-    return add_fact(state, irregularity, withdrawn=seat is irregularity.seat)

@@ -14,40 +14,31 @@ from troef.cards import SUITS_HIGH_FIRST, Seat
 
 def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
     """Return the irregularities in which declarer has yet to choose before this player may lead or play."""
-    asked = {pending.irregularity for pending in state.ledger.pending}
-    return [
-        irregularity
-        for irregularity in state.ledger.irregularities
-        if irregularity.number in asked and _binds(irregularity, seat)
-    ]
+    choices: list[BridgeIrregularity] = []
+    for irregularity in filter(state.is_asked, state.ledger.irregularities):
+        player = irregularity.seat if isinstance(irregularity.facts, SeveralPenaltyCards) else irregularity.seat.partner
+        if player is seat and isinstance(irregularity.facts, _CHOICES):
+            choices.append(irregularity)
+    return choices
+
+
+_CHOICES = (SeveralPenaltyCards, PartnerOnLead, LeadWithRestriction, PrematureCard)
 
 
 def is_only_about_lead(state: BridgeState) -> bool:
     """Return whether all pending decisions are about restrictions on a lead that has yet to be made."""
     if state.play is None:
         return False
-    asked = {pending.irregularity for pending in state.ledger.pending}
-    about = [other.facts for other in state.ledger.irregularities if other.number in asked]
+    about = [other.facts for other in state.ledger.irregularities if state.is_asked(other)]
     return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | LeadWithRestriction) for facts in about)
 
 
-def _binds(irregularity: BridgeIrregularity, seat: Seat) -> bool:
-    if isinstance(irregularity.facts, SeveralPenaltyCards):
-        return irregularity.seat is seat
-    bound = isinstance(irregularity.facts, PartnerOnLead | LeadWithRestriction | PrematureCard)
-    return bound and irregularity.seat.partner is seat
-
-
 def _has_loose(state: BridgeState) -> bool:
-    """Return whether a card lies on the table whose status has yet to be decided."""
     return any(not loose.unseen and not loose.must_be_played for loose in state.ledger.play.cards.loose)
 
 
 def _lead_is_due(state: BridgeState) -> Seat | None:
-    """Return the defender who must lead now, or None.
-
-    None also if anything comes first, except declarer's choice about that lead.
-    """
+    """Return the defender who must lead now, or None. Only declarer's choice about that lead may come first."""
     ledger, play = state.ledger.play, play_of(state)
     if (
         play.cards
@@ -70,20 +61,15 @@ def _off_lead(state: BridgeState) -> BridgeState:
         if irregularity.seat.partner is play.turn and not play.cards:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):
-            state = _unasked(close_irregularity(state, irregularity))
+            state = close_irregularity(state, irregularity)
+            lead = state.ledger.play.lead
+            if lead.lead_discussed is not None:  # It is offered again if the lead returns to that hand.
+                seat, _, cards = lead.lead_discussed
+                offered = tuple((by, card) for by, card in lead.offered if by is not seat or card not in cards)
+                state = state.with_play_ledger(lead_discussed=None, offered=offered)
         elif isinstance(irregularity.facts, LeadWithRestriction):
             state = add_fact(state, irregularity, on_lead=False)
     return state
-
-
-def _unasked(state: BridgeState) -> BridgeState:
-    """Delete declarer's unanswered choice, so that it is offered again if the lead returns to that hand."""
-    lead = state.ledger.play.lead
-    if lead.lead_discussed is None:
-        return state
-    seat, _, cards = lead.lead_discussed
-    offered = tuple((by, card) for by, card in lead.offered if by is not seat or card not in cards)
-    return state.with_play_ledger(lead_discussed=None, offered=offered)
 
 
 def offer_lead_choice(state: BridgeState) -> BridgeState:
@@ -92,8 +78,8 @@ def offer_lead_choice(state: BridgeState) -> BridgeState:
     seat = _lead_is_due(state)
     if seat is None:
         return state
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, LeadWithRestriction) and irregularity.seat.partner is seat:
+    for irregularity in state.irregularities_about(LeadWithRestriction):
+        if irregularity.seat.partner is seat:
             state = add_fact(state, irregularity, on_lead=True)
     return _about_partners_cards(state, seat)
 
@@ -101,18 +87,13 @@ def offer_lead_choice(state: BridgeState) -> BridgeState:
 def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
     """Offer declarer a choice once per lead, and again after a new penalty card of partner (50D2, 51B)."""
     number = play_of(state).number
-    cards = tuple(
-        penalty_card.card
-        for penalty_card in state.ledger.penalty_cards
-        if penalty_card.seat is seat.partner and penalty_card.kind == "major"
-    )
+    cards = tuple(entry.card for entry in state.penalty_cards(seat.partner) if entry.kind == "major")
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
     several = len(cards) > len(suits)
     offered = tuple({*state.ledger.play.lead.offered, *((seat, card) for card in cards)})
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, PartnerOnLead):
-            state = add_fact(state, irregularity, suits=suits, several=several)
-            state = state.with_play_ledger(lead_discussed=(seat, number, cards), offered=offered)
+    for irregularity in state.irregularities_about(PartnerOnLead):
+        state = add_fact(state, irregularity, suits=suits, several=several)
+        state = state.with_play_ledger(lead_discussed=(seat, number, cards), offered=offered)
     before = state.ledger.play.lead.lead_discussed
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
     if not set(asked) <= set(cards):  # A card that was picked up may be exposed again.
@@ -137,17 +118,13 @@ def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
     ledger = state.ledger.play
     if seat is None or ledger.cards.down is not None or _has_loose(state):
         return state
-    asked = next(
-        (other for other in pending_choices(state, seat) if isinstance(other.facts, SeveralPenaltyCards)), None
-    )
+    choices = (other for other in pending_choices(state, seat) if isinstance(other.facts, SeveralPenaltyCards))
+    asked = next(choices, None)
     if asked is None and state.ledger.pending:
         return state
-    majors = {
-        penalty_card.card
-        for penalty_card in state.ledger.penalty_cards
-        if penalty_card.seat is seat and penalty_card.kind == "major"
-    }
-    majors -= {ledger.lead.refused[1]} if ledger.lead.refused is not None and ledger.lead.refused[0] is seat else set()
+    refused = ledger.lead.refused
+    majors = {entry.card for entry in state.penalty_cards(seat) if entry.kind == "major"}
+    majors -= {refused[1]} if refused is not None and refused[0] is seat else set()
     if len(majors) < 2:
         return state
     cards = tuple(card for card in cards_of(legal_cards_for(state, seat)) if card in majors)

@@ -31,29 +31,18 @@ def turn_of_play(state: BridgeState) -> Seat | None:
 def _followed_lead(state: BridgeState) -> LooseCard | None:
     """Return an irregular lead behind which the partner has played, or None. The other side plays next."""
     loose = () if state.ledger.pending else state.ledger.play.cards.loose
-    leads = (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0)
-    return next((lead for lead in leads if not _is_no_lead(state, lead)), None)
-
-
-def _is_no_lead(state: BridgeState, lead: LooseCard) -> bool:
-    """Return whether the declaring side made this opening lead, to which nobody plays (54E)."""
-    irregularity = state.irregularity(lead.irregularity)
-    return (
-        irregularity is not None
-        and isinstance(irregularity.facts, OpeningLeadOutOfTurn)
-        and irregularity.facts.declaring
-    )
+    for lead in (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0):
+        about = state.irregularity(lead.irregularity)
+        if about is None or not isinstance(about.facts, OpeningLeadOutOfTurn) or not about.facts.declaring:
+            return lead  # Nobody plays to an opening lead by the declaring side (54E).
+    return None
 
 
 def legal_cards(state: BridgeState) -> tuple[Card, ...]:
-    """Return the cards that the hand to act may play under all current obligations.
-
-    Empty while a decision is pending.
-    """
+    """Return the cards that the hand to act may play under all obligations. Empty while a decision is pending."""
     ledger, play = state.ledger, state.play
-    proper = ledger.play is NOTHING and not (
-        ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
-    )
+    irregular = ledger.pending or ledger.penalty_cards or ledger.restrictions or ledger.barred
+    proper = ledger.play is NOTHING and not irregular
     if proper and play is not None and state.phase is Phase.PLAY:
         return cards_of(play.legal())
     seat = turn_of_play(state)
@@ -65,19 +54,15 @@ def legal_cards(state: BridgeState) -> tuple[Card, ...]:
 def _played_already(state: BridgeState, seat: Seat) -> Bits:
     """Return the fitting cards that this hand laid before its turn. A played card stays played (47F2, 57D)."""
     play, lying = play_of(state), 0
-    loose = [laid for laid in state.ledger.play.cards.loose if laid.seat is seat] if play.cards else []
+    loose = state.loose_cards(seat) if play.cards else []
     if any(laid.must_be_played for laid in loose):  # Another card comes first.
         return lying
     for laid in loose:
-        irregularity = state.irregularity(laid.irregularity)
-        if (
-            irregularity is None
-            or not isinstance(irregularity.facts, PrematureCard)
-            or irregularity.trick != play.number
-        ):
+        about = state.irregularity(laid.irregularity)
+        if about is None or not isinstance(about.facts, PrematureCard) or about.trick != play.number:
             continue
         led = play.cards[0][1].suit
-        if not irregularity.facts.led_ahead and (laid.card.suit is led or not play.can_follow(seat, led)):
+        if not about.facts.led_ahead and (laid.card.suit is led or not play.can_follow(seat, led)):
             lying |= laid.card.bit
     return lying & apply_restrictions(state, seat, lying | cards_following_suit(state, seat))
 
@@ -94,7 +79,7 @@ def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
     if missing is not None and missing[0] is seat:
         held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
-    bound = [loose.card for loose in ledger.cards.loose if loose.seat is seat and loose.must_be_played]
+    bound = [loose.card for loose in state.loose_cards(seat) if loose.must_be_played]
     fitting = bits_of(bound) & _with_cards(play, seat, bound).legal_for(seat)
     if fitting and seat not in ledger.trick.owed:  # A card for the trick in repair comes first.
         return fitting
@@ -106,21 +91,17 @@ def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
 
 
 def _with_cards(play: PlayState, seat: Seat, cards: Iterable[Card]) -> PlayState:
-    """Return the play with these cards in the hand."""
     for card in cards:
         play = play.with_card(seat, card)
     return play
 
 
 def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
-    """Return the play with the surplus and premature cards of this hand, if the play has gone on since.
-
-    Until somebody mentions such a card, it counts as one of the hand's cards (45E, 57).
-    """
+    """Return the play with the cards of this hand that nobody has mentioned since the play went on (45E, 57)."""
     play, lying = play_of(state), []
-    for loose in state.ledger.play.cards.loose:
+    for loose in state.loose_cards(seat):
         irregularity = state.irregularity(loose.irregularity)
-        if irregularity is None or loose.seat is not seat or loose.must_be_played:
+        if irregularity is None or loose.must_be_played:
             continue
         gone_on = irregularity.facts.turn_acted or play.number > irregularity.trick
         if isinstance(irregularity.facts, FifthCard | PrematureCard) and gone_on:
@@ -129,17 +110,10 @@ def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
 
 
 def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Return only the cards of the suit led if the player is correcting a revoke.
-
-    That includes an unknown hand, because the player has shown that it can follow suit.
-    """
-    number = play_of(state).number
-    revokes = (
-        revoke
-        for revoke in state.ledger.play.revokes
-        if revoke.seat is seat and revoke.trick == number and not revoke.corrected
-    )
-    suit = next((entry.suit for entry in revokes), None)
+    """Return only the cards of the suit led if the player corrects a revoke, from an unknown hand too."""
+    number, revokes = play_of(state).number, state.ledger.play.revokes
+    mine = (entry for entry in revokes if entry.seat is seat and entry.trick == number and not entry.corrected)
+    suit = next((entry.suit for entry in mine), None)
     return bits if suit is None else suit_bits(bits, suit) or bits
 
 
@@ -224,15 +198,11 @@ def apply_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
     A major one must be played (50D1a); of several, the one that declarer chose (51A). A minor one bars the other small
     cards of its suit (50C).
     """
-    mine = [
-        penalty_card
-        for penalty_card in state.ledger.penalty_cards
-        if penalty_card.seat is seat and penalty_card.card.bit & bits
-    ]
-    major = bits_of(penalty_card.card for penalty_card in mine if penalty_card.kind == "major")
+    mine = [entry for entry in state.penalty_cards(seat) if entry.card.bit & bits]
+    major = bits_of(entry.card for entry in mine if entry.kind == "major")
     if major:
         picked = state.ledger.play.lead.picked
         return picked[1].bit if picked is not None and picked[0] is seat and picked[1].bit & major else major
-    for penalty_card in mine:
-        bits &= ~(suit_bits(bits, penalty_card.card.suit) & ~_HONOURS & ~penalty_card.card.bit)
+    for entry in mine:
+        bits &= ~(suit_bits(bits, entry.card.suit) & ~_HONOURS & ~entry.card.bit)
     return bits

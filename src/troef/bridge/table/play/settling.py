@@ -16,12 +16,8 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import BridgeOmitEvent, BridgePlayEvent
-from troef.bridge.table.irregularities.processing import (
-    add_fact,
-    close_irregularity,
-    open_irregularity,
-    record_consequence,
-)
+from troef.bridge.table.irregularities import processing
+from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.cards import begin_play, judge_card, omit_card
 from troef.bridge.table.play.lead_choices import (
     offer_lead_choice,
@@ -45,16 +41,13 @@ from troef.bridge.table.play.trick_repair import continue_repair
 from troef.bridge.table.play.turns import ahead_of_partner, play_as_lead, resolve_card_behind
 from troef.bridge.table.result import JudgedRevoke, judged_revokes
 from troef.bridge.table.state import BridgeState, Phase, add_watch
-from troef.laws import Consequence, Text
+from troef.laws import DIRECTOR, Consequence, Text
 
 _ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.
 
 
 def settle_play(state: BridgeState) -> BridgeState:
-    """Continue the play as far as it needs no act.
-
-    One step may enable another, so the steps are repeated until nothing changes.
-    """
+    """Continue the play as far as it needs no act. One step may enable another, so repeat them until nothing changes."""
     state = begin_play(state)
     if state.play is None:
         return state
@@ -74,32 +67,23 @@ def settle_play(state: BridgeState) -> BridgeState:
 
 
 def _skipped(state: BridgeState) -> BridgeState:
-    """Pass over a hand that has no cards left until it has one again.
-
-    This happens after a defective trick that nobody noticed.
-    """
+    """Pass over a hand that has no cards left, after a defective trick that nobody noticed, until it has one again."""
     if not is_going_on(state):
         return state
     if (larger := wait_for_found_card(state)) is not state:
         return larger
-    play, ledger = play_of(state), state.ledger.play
-    if play.hands[play.turn.index] != 0 or any(
-        lying.seat is play.turn and lying.must_be_played for lying in ledger.cards.loose
-    ):
+    play = play_of(state)
+    mine = state.loose_cards(play.turn)
+    if play.hands[play.turn.index] != 0 or any(lying.must_be_played for lying in mine):
         return state
-    for loose in ledger.cards.loose:
+    if (loose := next((lying for lying in mine if not lying.unseen), None)) is not None:
         irregularity = state.irregularity(abs(loose.irregularity))
-        if loose.seat is not play.turn or loose.unseen:
-            continue
         if irregularity is not None and is_irregular_lead(irregularity):  # It waits until a lead is settled.
             return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
-        state = state.with_play_ledger(loose=tuple(other for other in ledger.cards.loose if other is not loose))
-        state = return_to_hand(state, loose.seat, loose.card)  # The surplus card is all that the hand has left.
-        return (
-            state
-            if irregularity is None or irregularity.seat is not loose.seat
-            else close_irregularity(state, irregularity)
-        )
+        # The surplus card is all that the hand has left.
+        state = return_to_hand(state.without_loose(loose), loose.seat, loose.card)
+        own = irregularity is not None and irregularity.seat is loose.seat
+        return close_irregularity(state, irregularity) if irregularity is not None and own else state
     left = still_to_play(state)
     if not play.cards and not left:
         return _last_card_back(state)
@@ -114,10 +98,8 @@ def _last_card_back(state: BridgeState) -> BridgeState:
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
-            state = state.with_play_ledger(
-                loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose)
-            )
-            return close_irregularity(return_to_hand(state, loose.seat, loose.card), irregularity)
+            state = return_to_hand(state.without_loose(loose), loose.seat, loose.card)
+            return close_irregularity(state, irregularity)
     return replace(state, phase=Phase.ENDED)
 
 
@@ -134,9 +116,8 @@ def _demanded(state: BridgeState) -> BridgeState:
         met = state.with_play_ledger(demands=tuple(other for other in ledger.lead.demands if other is not demand))
         if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
             return met
-        return open_irregularity(
-            state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick
-        )
+        seat, trick = demand.seat, demand.trick
+        return open_irregularity(state, PlayedBeforeChoice(), seat, seat, cards=(card,), trick=trick)
     return state
 
 
@@ -149,18 +130,14 @@ def _owing(state: BridgeState) -> BridgeState:
 
 def _led_anew(state: BridgeState) -> BridgeState:
     """Close irregularities about cards left out of a trick that has been led again."""
-    for irregularity in state.ledger.irregularities:
-        absence = (irregularity.seat, irregularity.trick)
-        if isinstance(irregularity.facts, OmittedCard) and absence not in state.ledger.play.trick.omitted:
+    for irregularity in state.irregularities_about(OmittedCard):
+        if (irregularity.seat, irregularity.trick) not in state.ledger.play.trick.omitted:
             state = close_irregularity(state, irregularity)
     return state
 
 
 def _with_claim(state: BridgeState) -> BridgeState:
-    """Let a revoke whose correction was stopped by a claim follow the claim.
-
-    It is corrected if the play continues. One number of tricks from the director settles both.
-    """
+    """Let a revoke that a claim stopped follow it: corrected if the play continues, else settled by the same number."""
     claim = state.ledger.play.claims.claim
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -177,8 +154,8 @@ def _with_claim(state: BridgeState) -> BridgeState:
 
 def _too_soon(state: BridgeState) -> BridgeState:
     """Judge the cards that were played before declarer's choice, now that declarer has chosen."""
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, PlayedBeforeInstruction) and not pending_choices(state, irregularity.seat):
+    for irregularity in state.irregularities_about(PlayedBeforeInstruction):
+        if not pending_choices(state, irregularity.seat):
             (card,) = irregularity.cards
             obeying = card.bit & legal_cards_for(return_to_hand(state, irregularity.seat, card), irregularity.seat)
             return add_fact(state, irregularity, chosen=True, obeying=bool(obeying))
@@ -187,19 +164,13 @@ def _too_soon(state: BridgeState) -> BridgeState:
 
 def _over(state: BridgeState) -> BridgeState:
     """End the board if the thirteenth trick is complete and nothing is left to correct."""
-    ledger, play = state.ledger.play, play_of(state)
-    if (
-        state.phase is not Phase.PLAY
-        or ledger.trick.repair is not None
-        or ledger.trick.owed
-        or ledger.claims.claim is not None
-    ):
+    trick, claim = state.ledger.play.trick, state.ledger.play.claims.claim
+    if state.phase is not Phase.PLAY or trick.repair is not None or trick.owed or claim is not None:
         return state
-    return replace(state, phase=Phase.ENDED) if play.is_over else state
+    return replace(state, phase=Phase.ENDED) if play_of(state).is_over else state
 
 
 def _chosen(state: BridgeState) -> BridgeState:
-    """Play a card of dummy that somebody has chosen."""
     chosen = state.ledger.play.cards.chosen
     if chosen is None:
         return state
@@ -210,9 +181,7 @@ def _as_lead(state: BridgeState) -> BridgeState:
     """Judge a fifth card as a lead if the director calls it one."""
     for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
-            loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
-            state = state.with_play_ledger(loose=loose)
-            return play_as_lead(state, lying.seat, lying.card)
+            return play_as_lead(state.without_loose(lying), lying.seat, lying.card)
     return state
 
 
@@ -240,7 +209,7 @@ def _with_lead_rights(state: BridgeState) -> BridgeState:
 
 def _nothing_to_choose(state: BridgeState) -> BridgeState:
     """Close the decisions of players about cards, because none is played now. Only claims remain."""
-    waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
+    waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != DIRECTOR}
     for irregularity in state.ledger.irregularities:
         if irregularity.number in waiting and not isinstance(irregularity.facts, ClaimMade):
             state = close_irregularity(state, irregularity)
@@ -253,7 +222,7 @@ def _reckoned(state: BridgeState) -> BridgeState:
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
         if (line.law, line.text) not in known_:
-            state = record_consequence(state, line)
+            state = processing.record_consequence(state, line)
             state = add_watch(state, judged_.watch) if judged_.watch else state
     return state
 

@@ -34,33 +34,23 @@ def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
 
 def is_going_on(state: BridgeState) -> bool:
     """Return whether cards are played normally: no trick is in repair, and no hand owes a card."""
-    ledger = state.ledger.play
-    return (
-        state.phase is Phase.PLAY
-        and ledger.trick.repair is None
-        and not ledger.trick.owed
-        and not play_of(state).is_over
-    )
+    trick = state.ledger.play.trick
+    return state.phase is Phase.PLAY and trick.repair is None and not trick.owed and not play_of(state).is_over
 
 
 def still_to_play(state: BridgeState) -> list[Seat]:
     """Return the hands that have yet to play to the current trick, in order."""
-    play = play_of(state)
+    play, omitted = play_of(state), state.ledger.play.trick.omitted
     first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
-    return [seat for seat in first.clockwise if _has_still_to_play(state, seat)]
-
-
-def _has_still_to_play(state: BridgeState, seat: Seat) -> bool:
-    play, ledger = play_of(state), state.ledger.play
-    if play.card(seat) is not None or (seat, play.number) in ledger.trick.omitted:
-        return False
-    return play.hands[seat.index] != 0 or any(loose.seat is seat and not loose.unseen for loose in ledger.cards.loose)
+    left = [seat for seat in first.clockwise if play.card(seat) is None and (seat, play.number) not in omitted]
+    loose = {lying.seat for lying in state.ledger.play.cards.loose if not lying.unseen}
+    return [seat for seat in left if play.hands[seat.index] != 0 or seat in loose]
 
 
 def unseen_cards(state: BridgeState, seat: Seat) -> list[Card]:
     """Return the cards of a hand that were carried along unseen. They come back as soon as somebody notices."""
-    loose = (lying for lying in state.ledger.play.cards.loose if lying.seat is seat and lying.unseen)
-    return [lying.card for lying in loose if state.irregularity(lying.irregularity) is not None]
+    unseen = (lying for lying in state.loose_cards(seat) if lying.unseen)
+    return [lying.card for lying in unseen if state.irregularity(lying.irregularity) is not None]
 
 
 def wait_for_found_card(state: BridgeState) -> BridgeState:
@@ -101,10 +91,7 @@ def _wrong_lead(state: BridgeState, trick: int) -> BridgeIrregularity | None:
 
 
 def sides_after(state: BridgeState, trick: int) -> set[Side]:
-    """Return the sides that have played to the next trick, in turn or not.
-
-    A lead by a player who was misinformed about the turn does not count (2017: 47E1, 63A1).
-    """
+    """Return the sides that have played to the next trick, unless misinformed about the turn (2017: 47E1, 63A1)."""
     sides = {seat.side for seat, _ in cards_of_trick(state, trick + 1)} if trick < 13 else set()
     lead = _wrong_lead(state, trick + 1)
     misled = lead is not None and isinstance(lead.facts, LeadOutOfTurn) and lead.facts.misinformed
@@ -141,10 +128,8 @@ def open_again(state: BridgeState) -> BridgeState:
 
 
 def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
-    """Delete the cards left out of this trick, because it has no lead now."""
-    return state.with_play_ledger(
-        omitted=tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick)
-    )
+    kept = tuple(omitted for omitted in state.ledger.play.trick.omitted if omitted[1] != trick)
+    return state.with_play_ledger(omitted=kept)
 
 
 def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
@@ -158,10 +143,7 @@ def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> Bri
 
 
 def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """Open the trick for a correction by this hand.
-
-    Cards of the next trick are set aside, except those of this hand, which go back into it.
-    """
+    """Open the trick for a correction by this hand. Its cards of the next trick go back, others are set aside."""
     state, led = _set_aside(state, trick + 1)
     play = play_of(state)
     repair = state.ledger.play.trick.repair or TrickRepair(seat.side)
@@ -172,9 +154,8 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
     if play.number == trick + 1:
         play, later = play.with_trick_reopened()
         if (expired := state.ledger.play.lead.expired) is not None and expired[0] == trick + 1:
-            state = state.with_ledger(restrictions=(*state.ledger.restrictions, *expired[1])).with_play_ledger(
-                expired=None
-            )
+            state = state.with_ledger(restrictions=(*state.ledger.restrictions, *expired[1]))
+            state = state.with_play_ledger(expired=None)
         repair = replace(repair, later=(*led, *later))
     mine = tuple(placed for placed in repair.later if placed[0] is seat)
     if mine and repair.later[0] in mine:
@@ -187,10 +168,7 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Placed, ...]]:
-    """Set an irregular lead to this trick aside. Return the state and the lead, if any.
-
-    Nobody is asked about it until the proper leader is known. A card that the partner played behind it goes back.
-    """
+    """Set an irregular lead to this trick aside until the proper leader is known. Return the state and the lead."""
     lead = _wrong_lead(state, trick)
     if lead is None or play_of(state).number != trick or play_of(state).cards:
         return state, ()
@@ -210,11 +188,8 @@ def prohibitions_expired(state: BridgeState) -> BridgeState:
     play, entries = play_of(state), state.ledger.restrictions
     if play.cards or not entries:
         return state
-    ended = tuple(
-        entry
-        for entry in entries
-        if entry.chosen is not None and entry.extent == "while-on-lead" and entry.seat is not play.turn
-    )
+    lasting = (entry for entry in entries if entry.chosen is not None and entry.extent == "while-on-lead")
+    ended = tuple(entry for entry in lasting if entry.seat is not play.turn)
     if not ended:
         return state
     state = state.with_ledger(restrictions=tuple(entry for entry in entries if entry not in ended))
@@ -227,9 +202,6 @@ def size_of(state: BridgeState, trick: int) -> int:
 
 
 def missing_card(state: BridgeState) -> tuple[Seat, int] | None:
-    """Return the hand that must place a card with the played ones, and the trick number, or None.
-
-    A trick that is in repair does not count.
-    """
+    """Return the hand that must place a card with the played ones, and its trick; None if that is in repair."""
     current = play_of(state).number
     return next((lost for lost in state.ledger.play.trick.lost if lost[1] < current), None)

@@ -31,19 +31,15 @@ def continue_repair(state: BridgeState) -> BridgeState:
         if state.ledger.pending or _is_owed_first(state, repair):
             return state
         if repair.queue:
-            state = _asked(
-                state.with_play_ledger(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0]
-            )
+            state = state.with_play_ledger(repair=replace(repair, queue=repair.queue[1:]))
+            state = _asked(state, repair, repair.queue[0])
         else:
             state = _finished(state, repair)
     return state
 
 
 def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
-    """Return whether a missing card has to be played first.
-
-    A player who has also revoked waits for those who played before them (62C1).
-    """
+    """Return whether a missing card comes first. Who has also revoked waits for players before them (62C1)."""
     owed, play = state.ledger.play.trick.owed, play_of(state)
     if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
         return bool(owed)
@@ -52,30 +48,18 @@ def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
 
 
 def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
-    """Offer the next player the option to take a card back, if they may.
-
-    The other side always may; the same side may once the other side has.
-    """
-    play = play_of(state)
+    """Offer a player to take a card back, if they may: the same side only once the other side has."""
+    play, theirs = play_of(state), repair.opponents_right
     card = play.card(seat)
-    own = (
-        repair.own_side_right
-        if repair.opponents_have_withdrawn or repair.own_side_right is repair.opponents_right
-        else None
-    )
-    why = own if seat.side is repair.side else repair.opponents_right
+    own = repair.own_side_right if repair.opponents_have_withdrawn or repair.own_side_right is theirs else None
+    why = own if seat.side is repair.side else theirs
     if card is None or why is None:
         return state
-    if _has_no_other(state, seat, card):
+    if legal_cards_for(lift_card(state, seat, play.number), seat) == card.bit:  # They could play no other.
         chooser = state.declarer if seat is state.dummy else seat
         return state if chooser is None else state.with_play_ledger(sole=(*state.ledger.play.trick.sole, chooser))
     facts = CardPlayedAfter(why=why, declaring=not state.is_defender(seat))
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play.number)
-
-
-def _has_no_other(state: BridgeState, seat: Seat, card: Card) -> bool:
-    """Return whether this is the only card that the hand could play to the trick."""
-    return legal_cards_for(lift_card(state, seat, play_of(state).number), seat) == card.bit
 
 
 def _not_following(state: BridgeState) -> BridgeState:
@@ -90,16 +74,14 @@ def _not_following(state: BridgeState) -> BridgeState:
 
 
 def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card) -> BridgeState:
-    """Return a card of the next trick to the hand.
+    """Return a card of the next trick to the hand, whose information is unauthorized for the side at fault (16C2).
 
-    Its information is unauthorized for the side that made the mistake (16C2). If both sides did, it is so for the
-    player's own side, and a defender's card becomes a penalty card (62C3).
+    If both sides are, it is so for the player's own side, and a defender's card becomes a penalty card (62C3).
     """
     state, cited = open_again(return_to_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
-    both = any(
-        entry.trick == trick and entry.law is EngineCitation.BY_BOTH_SIDES for entry in state.ledger.play.revokes
-    )
+    by_both = (entry.trick for entry in state.ledger.play.revokes if entry.law is EngineCitation.BY_BOTH_SIDES)
+    both = trick in by_both
     if both and state.is_defender(seat) and EngineCitation.BY_BOTH_SIDES in cited:
         return add_penalty_cards(state, seat, ((card, True),), cited[EngineCitation.BY_BOTH_SIDES])
     if EngineCitation.WITHDRAWN not in cited or seat is state.dummy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.play import PlayState
+from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.facts.play import (
     CardAfterRetraction,
     CardsCarriedAlong,
@@ -12,7 +12,6 @@ from troef.bridge.laws.facts.play import (
     DefenderLead,
     ExposedInPlay,
     FifthCard,
-    LeadOutOfTurn,
     PenaltyCardNotPlayed,
     PlayedBeforeInstruction,
     PlayedOnExplanation,
@@ -47,22 +46,17 @@ from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
 def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
-    """Play a card from the hand whose turn it is.
-
-    It counts, even if it is a revoke or not the penalty card that was due.
-    """
-    trick = play_of(state).number
+    """Play a card in turn. It counts, even if it is a revoke or not the penalty card that was due."""
+    play, trick = play_of(state), play_of(state).number
     suit_first = cards_following_suit(state, seat)
     obeying = apply_restrictions(state, seat, suit_first)
     restricted = disobeyed(state, seat, card)
     proper_ones = legal_cards_for(state, seat)
-    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    was_open = any(lying.seat is seat and lying.card is card for lying in state.ledger.penalty_cards)
+    led = play.cards[0][1].suit if play.cards else None
+    was_open = any(lying.card is card for lying in state.penalty_cards(seat))
     state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
     if not card.bit & suit_first:
-        open_ones = seat is state.dummy or any(
-            lying_card.seat is seat and lying_card.card.suit is led for lying_card in state.ledger.penalty_cards
-        )
+        open_ones = seat is state.dummy or any(lying.card.suit is led for lying in state.penalty_cards(seat))
         return record_revoke(state, seat, card, led, trick, faced=open_ones, was_open=was_open)
     if not card.bit & obeying:
         return record_revoke(state, seat, card, None, trick, faced=seat is state.dummy, restricted=restricted)
@@ -94,9 +88,7 @@ def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState
     ledger = state.ledger.play
     changes: dict[str, object] = {}
     if ledger.cards.loose:
-        changes["loose"] = tuple(
-            loose for loose in ledger.cards.loose if loose.seat is not seat or loose.card is not card
-        )
+        changes["loose"] = tuple(o for o in ledger.cards.loose if o.seat is not seat or o.card is not card)
     if any(demand.seat is seat for demand in ledger.lead.demands):
         changes["demands"] = tuple(demand for demand in ledger.lead.demands if demand.seat is not seat)
     if ledger.lead.picked is not None and ledger.lead.picked[0] is seat:
@@ -113,25 +105,18 @@ def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeStat
         return state
     others = tuple(other for by, other in shown if by is seat and other is not card)
     state = state.with_play_ledger(shown_together=tuple(placed for placed in shown if placed[0] is not seat))
-    for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, ExposedInPlay) and irregularity.seat is seat and card in irregularity.cards:
+    for irregularity in state.irregularities_about(ExposedInPlay):
+        if irregularity.seat is seat and card in irregularity.cards:
             state = close_irregularity(state, irregularity)
     return add_exposed(state, seat, others, two_at_once=True) if others else state
 
 
 def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
     """End the restrictions on this lead, and the obligations about declarer's lead."""
-    kept = []
-    for entry in state.ledger.restrictions:
-        if entry.seat is not seat or entry.chosen is None or entry.extent == "while-on-lead":
-            kept.append(entry)
+    entries, lead = state.ledger.restrictions, state.ledger.play.lead
+    kept = (e for e in entries if e.seat is not seat or e.chosen is None or e.extent == "while-on-lead")
     state = state.with_ledger(restrictions=tuple(kept))
-    ledger = state.ledger.play
-    return (
-        state.with_play_ledger(retracted=False, must_lead=None)
-        if ledger.lead.retracted or ledger.lead.must_lead
-        else state
-    )
+    return state.with_play_ledger(retracted=False, must_lead=None) if lead.retracted or lead.must_lead else state
 
 
 def end_play(state: BridgeState) -> BridgeState:
@@ -140,29 +125,15 @@ def end_play(state: BridgeState) -> BridgeState:
     return replace(state, phase=Phase.ENDED) if over else state
 
 
-def add_loose_card(
-    state: BridgeState,
-    seat: Seat,
-    card: Card,
-    facts: LeadOutOfTurn
-    | PrematureCard
-    | FifthCard
-    | CardAfterRetraction
-    | PrematureByDeclarer
-    | PlayedBeforeInstruction,
-) -> BridgeState:
+def add_loose_card(state: BridgeState, seat: Seat, card: Card, facts: Facts) -> BridgeState:
     """Put a card loose on the table and open an irregularity, which decides on the card."""
-    turn = play_of(state).turn
-    number = state.ledger.count + 1
-    state = _on_the_table(state, LooseCard(seat, card, number), misinformed=getattr(facts, "misinformed", False))
+    turn, loose = play_of(state).turn, LooseCard(seat, card, state.ledger.count + 1)
+    state = _on_the_table(state, loose, misinformed=getattr(facts, "misinformed", False))
     return open_irregularity(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
 
 
 def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = False) -> BridgeState:
-    """Move the card from the hand to the table. A penalty card stays there as it was.
-
-    This establishes earlier revokes, unless the player was misinformed.
-    """
+    """Move the card from the hand to the table. This establishes earlier revokes, unless the player was misinformed."""
     state = take_from_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.with_play_ledger(loose=(*others, loose))
@@ -180,23 +151,18 @@ def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         return add_exposed(state, seat, (card,), deliberate=True)
     if event.simultaneous and state.ledger.play.cards.together is None:
         return take_from_hand(state, seat, card).with_play_ledger(together=(seat, card))
-    if _may_be_a_fifth_card(play, card) and event.misinformed is None:
-        return add_loose_card(
-            state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=_found_led(state))
-        )
+    last = play.tricks[-1].cards if 0 < len(play.tricks) < 12 else ()  # A last card goes back anyway.
+    if last and last[0][1].suit is card.suit and event.misinformed is None:
+        led = next((bool(answer) for about, answer in state.ledger.play.findings.found if about == "led"), None)
+        return add_loose_card(state, seat, card, FifthCard(declaring=not state.is_defender(seat), led=led))
     return play_as_lead(state, seat, card, misinformed=event.misinformed == "turn")
 
 
 def wrong_lead_of(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
     """Return this player's irregular lead without a ruling if it is the trick's only lead, else None."""
     play = play_of(state)
-    leads = (
-        irregularity
-        for irregularity in state.ledger.irregularities
-        if irregularity.seat is seat and is_irregular_lead(irregularity)
-    )
-    now = (lead for lead in leads if lead.trick == play.number and not play.cards and may_be_played_on(state, lead))
-    return next(now, None)
+    leads = (o for o in state.ledger.irregularities if o.seat is seat and o.trick == play.number and not play.cards)
+    return next((lead for lead in leads if is_irregular_lead(lead) and may_be_played_on(state, lead)), None)
 
 
 def may_be_played_on(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
@@ -220,19 +186,13 @@ def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> Brid
     """Settle a card that was played to partner's lead out of turn, once that lead is settled (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
-            state = state.with_play_ledger(
-                loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose)
-            )
-            return _followed(return_to_hand(state, loose.seat, loose.card), loose.seat, loose.card, playing)
+            state = return_to_hand(state.without_loose(loose), loose.seat, loose.card)
+            return _followed(state, loose.seat, loose.card, playing)
     return state
 
 
 def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) -> BridgeState:
-    """Decide on a card that was played behind a wrong lead.
-
-    It was premature if the lead stands, and is exposed if the lead became a penalty card. Otherwise it just goes back
-    to the hand.
-    """
+    """Decide on a card behind a wrong lead: premature if that stands, exposed if a penalty card, else returned."""
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat.partner:
         number = state.ledger.count + 1
@@ -240,7 +200,7 @@ def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) 
         irregularity = state.irregularity(number)
         next_played = playing is seat.lho or play.card(seat.lho) is not None
         return treat_as_in_turn(state, irregularity) if irregularity is not None and next_played else state
-    if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
+    if state.penalty_cards(seat.partner):
         return add_exposed(state, seat, (card,), deliberate=True)
     law = state.rules.cited.get(EngineCitation.WITHDRAWN)
     if law is None or seat is state.dummy:
@@ -253,10 +213,6 @@ def treat_as_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> Br
     return _checked(add_fact(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
-def _found_led(state: BridgeState) -> bool | None:
-    return next((bool(answer) for question, answer in state.ledger.play.findings.found if question == "led"), None)
-
-
 def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
     """Apply a lead out of turn in the play period."""
     play = play_of(state)
@@ -267,15 +223,6 @@ def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool =
         return add_loose_card(state, seat, card, facts)
     own = play.turn.side is seat.side
     return add_loose_card(state, seat, card, DeclarerLead(misinformed=misinformed, last_trick=last, own_turn=own))
-
-
-def _may_be_a_fifth_card(play: PlayState, card: Card) -> bool:
-    """Return whether the card may belong to the trick just completed, because it has the suit led to it.
-
-    A last card does not count, because it goes back anyway.
-    """
-    last = play.tricks[-1].cards if 0 < len(play.tricks) < 12 else ()
-    return bool(last) and last[0][1].suit is card.suit
 
 
 def out_of_turn(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
@@ -300,12 +247,15 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
     play = play_of(state)
     led = play.cards[0][1].suit
     declaring = [by for by, _ in play.cards if not state.is_defender(by)]
+    lying = (state.irregularity(loose.irregularity) for loose in state.loose_cards(seat))
+    tricks = [other.trick for other in lying if other is not None and isinstance(other.facts, PrematureCard)]
+    legal = card.bit & apply_restrictions(state, seat, play.legal_for(seat))
     return PrematureCard(
         partner_waits=partner_waits,
         led_ahead=played,
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
-        legal=bool(card.bit & apply_restrictions(state, seat, play.legal_for(seat))) and not _has_laid_one(state, seat),
+        legal=bool(legal) and play.number not in tricks,  # Only one card laid too soon is played.
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
 
@@ -320,13 +270,6 @@ def ahead_of_partner(state: BridgeState) -> BridgeState:
         return state
     state = return_to_hand(state.with_play_ledger(repair=replace(repair, later=())), seat, card)
     return add_loose_card(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
-
-
-def _has_laid_one(state: BridgeState, seat: Seat) -> bool:
-    """Return whether this hand has already laid a card too soon to this trick. Only one of them is played."""
-    lying = (state.irregularity(loose.irregularity) for loose in state.ledger.play.cards.loose if loose.seat is seat)
-    mine = (other for other in lying if other is not None and isinstance(other.facts, PrematureCard))
-    return any(other.trick == play_of(state).number for other in mine)
 
 
 def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
