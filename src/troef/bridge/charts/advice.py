@@ -43,10 +43,7 @@ _NO_PLAYERS = {"organiser"}
 
 
 def build_advice(said: Any, rules: BridgeRules, words: Words) -> Advice:
-    """Turn the answer of an article into advice for the director.
-
-    `words` holds the texts of this chart for `call`, `other` and `cards`.
-    """
+    """Turn an article's answer into advice. `words` has the texts of this chart for `call`, `other` and `cards`."""
     if isinstance(said, Ruling):
         return _of_ruling(said, rules, words)
     if isinstance(said, RevokeTransfer):
@@ -77,43 +74,34 @@ def _of_ruling(ruling: Ruling, rules: BridgeRules, words: Words) -> Advice:
 
 
 def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
-    """Return whether another effect of the ruling already covers this one.
-
-    Nothing is called again once the score is adjusted. The card that replaces another is the penalty card. A card that
-    becomes a penalty card does not go back. A replacement does not count yet while something is still asked or offered
-    about it.
-    """
-    if effect is CallEffect.CANCEL_LATER:
+    """Return whether another effect of the ruling already covers this one."""
+    if effect is CallEffect.CANCEL_LATER:  # Nothing is called again once the score is adjusted.
         return any(isinstance(other, AdjustScore) for other in effects)
-    if effect is CardEffect.LET_BE:
+    if effect is CardEffect.LET_BE:  # A card that becomes a penalty card does not go back.
         return any(isinstance(other, MakePenaltyCards) for other in effects)
-    if effect is CallEffect.COUNT_SUBSTITUTE:
+    if effect is CallEffect.COUNT_SUBSTITUTE:  # It does not count yet while something is asked or offered about it.
         return any(isinstance(other, AskDirector | OfferChoice) for other in effects)
     return effect is CardEffect.REPLACE and CardEffect.PENALTY_CARD_INSTEAD in effects
 
 
 def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
-    sentence = with_roles(
-        _texts()["spoken"][_tricks(transfer)], {"count": Text(str(transfer.count), str(transfer.count))}
-    )
+    count = str(transfer.count)
+    sentence = with_roles(_texts()["spoken"][_tricks(transfer)], {"count": Text(count, count)})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
-    score = "tricks" if transfer.count else None
-    return Advice(
-        transfer.law, (Saying("table", sentence),), (sentence,), later, weighty=bool(transfer.count), score=score
-    )
+    say, score = (Saying("table", sentence),), "tricks" if transfer.count else None
+    return Advice(transfer.law, say, (sentence,), later, weighty=bool(transfer.count), score=score)
 
 
 # Rectifications in the past tense
 
 
 def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
-    """Return the rectifications by the law in the past tense.
-
-    Things for the director to say, do or watch are left out.
-    """
-    words = {"suit": _texts()["past"]["suit"], **words}
+    """Return the law's rectifications in the past tense, without what the director says, does or watches."""
+    past = _texts()["past"]
+    words = {"suit": past["suit"], **words}
     if isinstance(said, RevokeTransfer):
-        return (_moved(said, words),)
+        sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
+        return (with_roles(past[_tricks(said)], {**sides, "count": Text(*2 * [str(said.count)])}),)
     if isinstance(said, Ruling):
         return effects_in_past_tense(said.effects, rules, words)
     return tuple(with_roles(text, words) for text in said.rectified)
@@ -132,9 +120,8 @@ def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
     if isinstance(effect, MustPassEffect):
         name, more = effect.extent.value, {"who": _role_words(effect.seat_role, words)}
     elif isinstance(effect, MayNotUse):
-        name = {frozenset(_OWN_SIDE): "MayNotUse_own", frozenset(_OTHER_SIDE): "MayNotUse_others"}.get(
-            frozenset(effect.seats), "MayNotUse"
-        )
+        names = {frozenset(_OWN_SIDE): "MayNotUse_own", frozenset(_OTHER_SIDE): "MayNotUse_others"}
+        name = names.get(frozenset(effect.seats), "MayNotUse")
         more |= {"who": _role_words(effect.seats[0], words), "source": _role_words(effect.source, words)}
     elif isinstance(effect, RestrictLead):
         option, _, suits = effect.chosen.partition(":")
@@ -153,13 +140,6 @@ def _suits(letters: str) -> Text:
         join_and((suit_name(suit, "nl") for suit in suits), "nl"),
         join_and((suit_name(suit, "en") for suit in suits), "en"),
     )
-
-
-def _moved(transfer: RevokeTransfer, words: Words) -> Text:
-    past = _texts()["past"]
-    sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
-    count = Text(*2 * [str(transfer.count)])
-    return with_roles(past[_tricks(transfer)], {**sides, "count": count})
 
 
 def _tricks(transfer: RevokeTransfer) -> str:
@@ -195,10 +175,7 @@ def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -
 
 
 def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
-    """Return the key of the sentence that says how something became known.
-
-    A card was added or moved, was seen in the auction, or a call or card was taken back.
-    """
+    """Return the key of the sentence that says how something became known, such as by a card that was moved."""
     cited = rules.cited
     moved = {cited.get(EngineCitation.CARD_ADDED): "added", cited.get(EngineCitation.CARD_MOVED): "moved"}
     if effect.law in moved:
@@ -214,10 +191,7 @@ def offer_text(offer: OfferChoice, words: Words, who: str | None = None) -> Iter
 
 
 def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
-    """Yield the sentences of a choice: all consequences first, then the question.
-
-    Players are reminded not to consult their partner (10C2).
-    """
+    """Yield the sentences of a choice: all consequences first, then the question, without consultation (10C2)."""
     if who not in _NO_PLAYERS:
         yield Saying(who, _texts()["spoken"]["options"])
     yield from (Saying(who, consequence) for consequence in consequences)
@@ -241,19 +215,17 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
     if isinstance(effect, WatchArticle):
         yield "later", _watched(effect.law, rules)
     elif isinstance(effect, AskDirector):
-        question = effect.text or _question(effect.question)
+        question = effect.text
+        if question is None:
+            from troef.bridge.wording.story import QUESTIONS  # Loads the whole table, which few charts need.
+
+            question = Text(**QUESTIONS[effect.question])
         yield "do", with_roles(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
     elif not isinstance(effect, MustPassEffect | MayNotUse | OfferChoice):
         name = _name(effect, rules)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
             yield _texts()["when"][name], with_roles(_texts()["effect"][name], {**words, "law": Text(law, law)})
-
-
-def _question(name: str) -> Text:
-    from troef.bridge.wording.story import QUESTIONS  # Loads the whole table, which few charts need.
-
-    return Text(QUESTIONS[name]["nl"], QUESTIONS[name]["en"])
 
 
 def _watched(law: str, rules: BridgeRules) -> Text:

@@ -54,11 +54,15 @@ class _RecordFault:
 
 def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
     """Replay one board and return every fault as a finding; faults raise no errors."""
-    faults = [*_deal(record)]
-    auction = _auction(record)
-    faults += _calls(record, auction) if auction else ()
-    contract, declarer = _agreed(record, auction)
+    faults, said = [*_deal(record)], record.auction
+    auction = None
+    if said is not None and said.calls:
+        auction = Auction.of(said.first, ((call.seat, call.call) for call in said.calls if call.call is not None))
+        faults += _calls(record, auction)
+    contract, declarer = record.contract, record.declarer  # If they are missing, those of a closed auction.
     if auction is not None and auction.is_over:
+        contract = contract or (None if record.passed_out else auction.contract)
+        declarer = declarer or auction.declarer
         faults += _tags(record, auction)
     play, faulty = _play(record, contract, declarer) if not faults else (None, ())
     faults += faulty
@@ -80,30 +84,20 @@ def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
 
 
 def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
-    """Yield a fault for hands of the wrong size and cards that occur twice."""
+    """Yield a fault for hands of the wrong size and cards that occur twice, unless it is an end position."""
     layout = record.layout
-    problems = () if layout is None else zip(layout.problems("en"), layout.problems("nl"), strict=True)
+    if layout is None:
+        return
+    problems = zip(layout.problems("en"), layout.problems("nl"), strict=True)
     wrong = [problem for problem in problems if "not known" not in problem[0]]
-    if wrong and not _is_end_position(record):
+    sizes = {0 if hand is None else len(hand) for hand in layout.hands}
+    ending = len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(layout.problems())
+    if wrong and not ending:
         en, nl = map("; ".join, zip(*wrong, strict=True))
         yield _RecordFault(en, nl, EngineCitation.NUMBER_OF_CARDS)
 
 
-def _is_end_position(record: BoardRecord) -> bool:
-    """Return whether four equally short hands show an end position, which is no fault."""
-    assert record.layout is not None
-    sizes = {0 if hand is None else len(hand) for hand in record.layout.hands}
-    return len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(record.layout.problems())
-
-
 # The auction
-
-
-def _auction(record: BoardRecord) -> Auction | None:
-    recorded = record.auction
-    if recorded is None or not recorded.calls:
-        return None
-    return Auction.of(recorded.first, ((call.seat, call.call) for call in recorded.calls if call.call is not None))
 
 
 def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
@@ -193,24 +187,13 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
         )
 
 
-def _agreed(record: BoardRecord, auction: Auction | None) -> tuple[Contract | None, Seat | None]:
-    """Return the contract and declarer for checking the play: the recorded ones, else those of a closed auction."""
-    closed = auction if auction is not None and auction.is_over else None
-    contract = record.contract or (closed.contract if closed and not record.passed_out else None)
-    declarer = record.declarer or (closed.declarer if closed else None)
-    return contract, declarer
-
-
 # The play
 
 
 def _play(
     record: BoardRecord, contract: Contract | None, declarer: Seat | None
 ) -> tuple[PlayState | None, tuple[_RecordFault, ...]]:
-    """Replay the cards until one could not be played; return the play and the fault.
-
-    The play is None if the record has no play, contract or declarer.
-    """
+    """Replay the cards until one could not be played; return the fault and the play, or None if the record has none."""
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout

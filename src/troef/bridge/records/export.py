@@ -20,9 +20,9 @@ from troef.bridge.records.record import (
     Tag,
 )
 from troef.bridge.table.result import result, score_for_ns
-from troef.bridge.table.state import BridgeState, Phase
+from troef.bridge.table.state import Phase
 from troef.bridge.table.table import Table
-from troef.cards import SEATS, Card, Seat
+from troef.cards import SEATS, Seat
 
 
 def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
@@ -30,6 +30,7 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
     state = table.state
     contract, declarer, over = state.auction.contract, state.declarer, state.phase is Phase.ENDED
     known = declarer is not None
+    ending = RecordEnding.TO_BE_CONTINUED if state.phase is Phase.AUCTION else RecordEnding.PLAIN
     tricks = result(state)[declarer.side.index] if declarer is not None and over else None
     won = state.play.tricks_won()[declarer.side.index] if declarer is not None and state.play is not None else None
     return BoardRecord(
@@ -37,7 +38,7 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
         dealer=state.board.dealer,
         vulnerable=state.board.vulnerable,
         layout=state.layout,
-        auction=RecordedAuction(state.auction.dealer, tuple(_calls(table)), _ending(state.phase is not Phase.AUCTION)),
+        auction=RecordedAuction(state.auction.dealer, tuple(_calls(table)), ending),
         contract=contract if known else None,
         passed_out=contract is None and state.phase is not Phase.AUCTION,
         declarer=declarer,
@@ -48,10 +49,6 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
         score=score_for_ns(state),
         tags=tuple(tags),
     )
-
-
-def _ending(over: bool) -> RecordEnding:
-    return RecordEnding.PLAIN if over else RecordEnding.TO_BE_CONTINUED
 
 
 def _calls(table: Table) -> Iterator[RecordedCall]:
@@ -90,19 +87,13 @@ def _play(table: Table) -> RecordedPlay:
     revoked = {(revoke.seat, revoke.card) for revoke in state.ledger.play.revokes if not revoke.corrected}
     leader = state.leader
     for trick in table.tricks:
-        cards = {seat: _card(seat, card, seat is trick[0][0] is not leader, revoked) for seat, card in trick}
+        cards: dict[Seat, RecordedCard] = {}
+        for seat, card in trick:
+            mark = RecordedIrregularity.REVOKE if (seat, card) in revoked else None
+            out_of_turn = seat is trick[0][0] is not leader
+            cards[seat] = RecordedCard(card, RecordedIrregularity.LEAD if out_of_turn else mark)
         tricks.append(RecordedTrick(tuple(cards.get(seat) for seat in SEATS)))
         leader = winning_card(trick, state.play.trump)[0]
     first = state.leader or table.tricks[0][0][0]
-    return RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if _is_whole(table) else _stopped(state))
-
-
-def _stopped(state: BridgeState) -> RecordEnding:
-    return RecordEnding.REST_UNKNOWN if state.phase is Phase.ENDED else RecordEnding.TO_BE_CONTINUED
-
-
-def _card(seat: Seat, card: Card, out_of_turn: bool, revoked: set[tuple[Seat, Card | None]]) -> RecordedCard:
-    mark = (
-        RecordedIrregularity.LEAD if out_of_turn else RecordedIrregularity.REVOKE if (seat, card) in revoked else None
-    )
-    return RecordedCard(card, mark)
+    ending = RecordEnding.REST_UNKNOWN if state.phase is Phase.ENDED else RecordEnding.TO_BE_CONTINUED
+    return RecordedPlay(first, tuple(tricks), RecordEnding.PLAIN if _is_whole(table) else ending)

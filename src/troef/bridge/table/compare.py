@@ -94,10 +94,9 @@ class EditionComparison:
 
 
 def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> EditionComparison:
-    """Replay a log, as parsed JSON, under each of these editions and compare the situations.
+    """Replay a log, as parsed JSON, under each of these editions and compare the situations, after `after` events.
 
-    `after` limits the replay to the first N events. Raise TroefError if an event cannot happen under the edition that
-    the log itself names.
+    Raise TroefError if an event cannot happen under the edition that the log itself names.
     """
     judged = tuple(replay_under(log, edition, after) for edition in editions)
     for judgement in judged:
@@ -108,7 +107,13 @@ def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> 
 
 
 def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
-    return EditionComparison(judged, tuple(_row(name, judged) for name in FIELDS))
+    """Compare each field. Prefer the editions with a complete replay if there are at least two of them."""
+    rows = []
+    for name in FIELDS:
+        values = tuple(judgement.situation[name] for judgement in judged)
+        whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
+        rows.append(ComparisonRow(name, _sort(name, whole if len(whole) > 1 else values), values))
+    return EditionComparison(judged, tuple(rows))
 
 
 def replay_under(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
@@ -126,13 +131,6 @@ def replay_under(written: Any, edition: Edition, after: int | None = None) -> Ed
 
 _OF_PARAGRAPHS_ONLY = ("watch", "rulings")
 """Fields that contain only paragraphs and their text."""
-
-
-def _row(name: str, judged: Sequence[EditionReplay]) -> ComparisonRow:
-    """Compare one field. Prefer the editions with a complete replay if there are at least two of them."""
-    values = tuple(judgement.situation[name] for judgement in judged)
-    whole = [judgement.situation[name] for judgement in judged if judgement.is_whole]
-    return ComparisonRow(name, _sort(name, whole if len(whole) > 1 else values), values)
 
 
 def _sort(name: str, values: Sequence[Any]) -> AgreementLevel:

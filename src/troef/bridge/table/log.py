@@ -66,7 +66,9 @@ Begin = BridgeAuctionStart | BridgePlayStart
 
 def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
     """Return the state before the next trick. Of the earlier tricks only the winners are known."""
-    calls = _calls_to(begin.contract, begin.declarer)
+    contract, order = begin.contract, begin.declarer.clockwise  # Nobody made these calls.
+    said: list[Call] = [contract.bid, *(DOUBLE, REDOUBLE)[: contract.doubled], PASS, PASS, PASS]
+    calls: list[Placed] = [(order[index % 4], call) for index, call in enumerate(said)]
     state = replace(
         state,
         auction=Auction.of(state.board.dealer, calls),
@@ -76,12 +78,6 @@ def start_in_play(state: BridgeState, begin: BridgePlayStart) -> BridgeState:
     state = begin_play(state)
     assert state.play is not None
     return state.with_play(state.play._replace(turn=begin.lead, tricks=_tricks(begin)))
-
-
-def _calls_to(contract: Contract, declarer: Seat) -> list[Placed]:
-    """Return the shortest auction that ends in this contract; nobody made these calls."""
-    said: list[Call] = [contract.bid, *(DOUBLE, REDOUBLE)[: contract.doubled], PASS, PASS, PASS]
-    return [(declarer.clockwise[index % 4], call) for index, call in enumerate(said)]
 
 
 def _tricks(begin: BridgePlayStart) -> tuple[CompletedTrick, ...]:
@@ -131,10 +127,7 @@ class BridgeLogDocument(LogHeader):
         self._check_deal()
 
     def _check_deal(self) -> None:
-        """Raise TroefError if every hand is too long, or if a card is in two hands.
-
-        A card may be in two hands if one of the hands is too long.
-        """
+        """Raise TroefError if every hand is too long, or if a card is in two hands and none of them is too long."""
         size = _hand_size(self.begin)
         sizes = [len(hand) for hand in self.deal.hands if hand is not None] if self.deal else []
         if not self.deal or not sizes or max(sizes) > size:

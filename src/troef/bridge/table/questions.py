@@ -1,8 +1,4 @@
-"""Questions by players: review, explanation, contract, last trick, a possible revoke (2017: 20, 41, 61B, 66).
-
-The law says who answers a question. A question from the wrong player, or one that comes too late, is applied too and
-recorded with its paragraph.
-"""
+"""Questions by players: review, explanation, contract, last trick, a possible revoke (2017: 20, 41, 61B, 66)."""
 
 from __future__ import annotations
 
@@ -27,15 +23,15 @@ from troef.laws import Advice, Consequence, Ruling
 
 
 def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
-    """Apply a question. If the law does not allow it, record the paragraph.
-
-    Raise TroefError if players ask themselves, or if there is nothing to ask about.
-    """
+    """Apply a question, and record the paragraph if it is not allowed. Raise TroefError if it is about nothing."""
     if event.of is event.by:
         raise asks_own_seat(event.by)
     _require_subject(state, event)
     if event.about == "revoke":
-        return _about_revoke(state, event)
+        if event.by is state.dummy and state.phase is Phase.PLAY:  # Dummy may not ask every player (61B).
+            return handle_revoke_question(state, event.by, event.of or event.by.partner)
+        whom = _asked_about(state, event)
+        return state if whom is None else mark_noticed(state, whom, None)
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is not None and advice.refused:
         state = record_consequence(state, Consequence(advice.law, advice.say[0].text))
@@ -49,17 +45,14 @@ def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> Bridge
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is None or not advice.refused:
         return state
-    return record_information(
-        record_consequence(state, Consequence(advice.law, advice.say[0].text)), BridgeInformEvent(event.by, "remark")
-    )
+    state = record_consequence(state, Consequence(advice.law, advice.say[0].text))
+    return record_information(state, BridgeInformEvent(event.by, "remark"))
 
 
 def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
-    """Raise TroefError if the subject of the question does not exist."""
-    if event.call is not None and not 1 <= event.call <= len(state.calls):
-        raise TroefError(
-            f"there is no call {event.call} to ask about", f"er is geen bieding {event.call} om naar te vragen"
-        )
+    call = event.call
+    if call is not None and not 1 <= call <= len(state.calls):
+        raise TroefError(f"there is no call {call} to ask about", f"er is geen bieding {call} om naar te vragen")
     if event.about == "contract" and state.declarer is None:
         raise TroefError("there is no contract yet", "er is nog geen contract")
     if event.about in ("trick", "card") and not (state.play and state.play.tricks):
@@ -80,10 +73,7 @@ def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
 
 
 def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
-    """Yield each question that may be asked now: the asker, the subject, the players who answer, the paragraph.
-
-    Yield nothing when the play is over, because everything may be asked then.
-    """
+    """Yield each question that may be asked now, until the play is over: asker, subject, answerers, paragraph."""
     if state.phase is Phase.ENDED or (state.phase is not Phase.AUCTION and state.declarer is None):
         return
     turn, discards = _player_to_act(state), _discards(state)
@@ -150,20 +140,19 @@ def _judged(
     wrong_answerer: bool = False,
     own_call: bool = False,
 ) -> Advice | None:
-    """Return the law's advice on a question about this subject, or None if the law has none.
-
-    The subject is the auction, a call, the contract, the last trick or the asker's card in it (66). A log does not say
-    whether that card is still face up, so this function assumes it is.
-    """
-    facts = (
-        InspectionRequest(
-            looking=_LOOKING[about], dummy=asker.dummy, played_on=asker.played_on, led_on=asker.led_on, card_open=True
+    """Return the law's advice on a question about this subject, or None. A card in it (66) is taken to be open."""
+    dummy, played_on = asker.dummy, asker.played_on
+    facts: InspectionRequest | Inquiry
+    if about in _LOOKING:
+        looking = _LOOKING[about]
+        facts = InspectionRequest(
+            looking=looking, dummy=dummy, played_on=played_on, led_on=asker.led_on, card_open=True
         )
-        if about in _LOOKING
-        else Inquiry(
+    else:
+        facts = Inquiry(
             why=why,
             period=asker.period,
-            dummy=asker.dummy,
+            dummy=dummy,
             his_turn=asker.his_turn,
             must_pass=asker.must_pass,
             review=about == "auction",
@@ -174,13 +163,11 @@ def _judged(
             own_call=own_call,
             contract=about == "contract",
         )
-    )
     said: Advice | None = rules.about(facts)
     return said
 
 
 def _about(state: BridgeState, event: BridgeAskEvent | CardDirectionEvent) -> Advice | None:
-    """Return the law's advice on a question about the auction or about the cards of the last trick."""
     asker = _asker(state, event.by, _player_to_act(state))
     if isinstance(event, CardDirectionEvent):
         return _judged(state.rules, asker, "direction")
@@ -207,14 +194,6 @@ _PERIODS = {
 # Questions about a revoke.
 
 
-def _about_revoke(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
-    """Mark a revoke by the player who is asked as noticed. Dummy may not ask every player (61B)."""
-    if event.by is state.dummy and state.phase is Phase.PLAY:
-        return handle_revoke_question(state, event.by, event.of or event.by.partner)
-    whom = _asked_about(state, event)
-    return state if whom is None else mark_noticed(state, whom, None)
-
-
 def _asked_about(state: BridgeState, event: BridgeAskEvent) -> Seat | None:
     """Return the player asked, by default the last one who did not follow suit; for dummy, declarer."""
     if event.of is None and event.by is state.dummy:
@@ -237,10 +216,7 @@ def _others(discards: tuple[tuple[Seat, ...], ...], asker: Seat) -> tuple[Seat, 
 
 
 def _about_suit(state: BridgeState, asker: Seat, whom: Seat) -> Consequence | None:
-    """Return the paragraph that lets this player ask that one about a revoke (61B), or None.
-
-    None if the question has consequences, if dummy is asked, or if dummy has forfeited the right to ask.
-    """
+    """Return the paragraph that lets this player ask that one about a revoke (61B); None if it has consequences."""
     if whom is state.dummy or (asker is state.dummy and state.ledger.play.dummy.forfeited):
         return None
     enquiry = Enquiry.DEFENDER_ASKED
@@ -271,7 +247,7 @@ def _repeaters(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
 
 
 def _explainers(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """Return the partners of the opponents who have called, who explain (20F). None if neither has called."""
+    """Return the opponents whose partner has called, who explain that (20F), or None."""
     callers = {call.seat for call in state.calls}
     return tuple(other for other in seat.side.opponents.seats if other.partner in callers) or None
 

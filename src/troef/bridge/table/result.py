@@ -45,32 +45,33 @@ def judged_revokes(state: BridgeState) -> list[JudgedRevoke]:
         both = revoke.corrected and revoke.law is EngineCitation.BY_BOTH_SIDES
         if revoke.trick == 12 and not state.returned and not revoke.corrected:  # It can still be corrected.
             continue
-        if revoke.attention and (
-            (revoke.established and not revoke.corrected) or both or revoke.law is EngineCitation.ASKED_BY_DUMMY
-        ):
-            facts = _facts(state, revoke)
-            transfer: Any = state.rules.about(facts)
+        stands = (revoke.established and not revoke.corrected) or revoke.law is EngineCitation.ASKED_BY_DUMMY
+        if revoke.attention and (stands or both):
+            transfer: Any = state.rules.about(_facts(state, revoke))
             if transfer is not None:
                 judged.append(JudgedRevoke(revoke, transfer.law, transfer.count, transfer.watch))
     return judged
 
 
 def _facts(state: BridgeState, revoke: RevokeState) -> EstablishedRevoke:
-    play = play_of(state)
-    side = revoke.seat.side
+    play, side, revokes = play_of(state), revoke.seat.side, state.ledger.play.revokes
     winner = play.tricks[revoke.trick - 1].winner if revoke.trick <= len(play.tricks) else None
     omitted = revoke.law in (EngineCitation.LEFT_OUT, EngineCitation.LEFT_OUT_OTHER)
+    # Earlier ones by the same player in the same suit, led or restricted (64B2), and those of the other side (64B7).
+    mine = [other for other in revokes if other.seat is revoke.seat and other.trick < revoke.trick]
+    before = [other for other in mine if other.suits & revoke.suits]
+    theirs = any(other.seat.side is not side and other.established and not other.corrected for other in revokes)
     return EstablishedRevoke(
         won_by_offender=winner is revoke.seat and not omitted,
         won_by_side=winner is not None and winner.side is side,
         won_later=_won_later(state, revoke),
-        repeated=any(first.established for first in _before(state, revoke)),
-        put_right_before=any(first.corrected for first in _before(state, revoke)),
+        repeated=any(first.established for first in before),
+        put_right_before=any(first.corrected for first in before),
         faced=revoke.faced,
         after_next_call=revoke.too_late == "call",
         after_round=revoke.too_late == "round",
         twelfth=revoke.trick == 12,
-        both_sides=_both_sides(state, side),
+        both_sides=theirs,
         corrected_both=revoke.law is EngineCitation.BY_BOTH_SIDES,
     )
 
@@ -85,44 +86,19 @@ def _won_later(state: BridgeState, revoke: RevokeState) -> int:
     return later + (claim.tricks if claim.seat.side is side else claim.of - claim.tricks)
 
 
-def _before(state: BridgeState, revoke: RevokeState) -> list[RevokeState]:
-    """Return the earlier revokes by the same player in the same suit, led or restricted (64B2)."""
-    return [
-        other
-        for other in state.ledger.play.revokes
-        if other.seat is revoke.seat and other.suits & revoke.suits and other.trick < revoke.trick
-    ]
-
-
-def _both_sides(state: BridgeState, side: Side) -> bool:
-    """Return whether the other side also has an established revoke on this board (64B7)."""
-    revokes = state.ledger.play.revokes
-    return any(revoke.seat.side is not side and revoke.established and not revoke.corrected for revoke in revokes)
-
-
 def trick_transfers(state: BridgeState) -> list[TricksTransferred]:
-    """Return the transfers of tricks.
-
-    A trick is transferred at most once, for a revoke in that trick or before it. So the last revoke takes its tricks
-    first.
-    """
+    """Return the transfers of tricks, each trick once, for a revoke in it or before it: the last takes them first."""
     given = dict.fromkeys(Side, 0)
     counted = state.ledger.play.claims.counted
     moved: list[TricksTransferred] = []
     for judged in reversed(judged_revokes(state)):
-        side = judged.revoke.seat.side
-        count = min(judged.tricks, _won_from(state, judged.revoke) - given[side])
+        revoke, side = judged.revoke, judged.revoke.seat.side
+        before = sum(1 for trick in play_of(state).tricks[: revoke.trick - 1] if trick.winner.side is side)
+        count = min(judged.tricks, tricks_won(state)[side.index] - before - given[side])
         if count > 0:
             given[side] += count
             moved.insert(0, TricksTransferred(side, count, judged.law))
     return moved if counted is None else [counted, *moved]
-
-
-def _won_from(state: BridgeState, revoke: RevokeState) -> int:
-    """Return the number of tricks that the side won in the trick of its revoke and after it."""
-    side = revoke.seat.side
-    before = sum(1 for trick in play_of(state).tricks[: revoke.trick - 1] if trick.winner.side is side)
-    return tricks_won(state)[side.index] - before
 
 
 def result(state: BridgeState) -> tuple[int, int]:

@@ -45,15 +45,10 @@ def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat 
     led = state.phase in (Phase.PLAY, Phase.ENDED) and bool(play.cards or play.tricks)
     if led and (hand is state.dummy or state.phase is Phase.ENDED):
         return True
-    if _is_ruled_on(state):
-        return True
+    claims = {claim.number for claim in state.irregularities_about(ClaimMade)}
+    if {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}:
+        return True  # No player can still have it played on (68D2b).
     return hand is not state.dummy and any(type(event) is events.ClaimEvent and event.by is hand for event in log)
-
-
-def _is_ruled_on(state: BridgeState) -> bool:
-    """Return whether a claim waits for the director, and not for a player who could have it played on (68D2b)."""
-    claims = {entry.number for entry in state.ledger.irregularities if isinstance(entry.facts, ClaimMade)}
-    return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
 
 def visible_table(
@@ -87,10 +82,7 @@ def visible_table(
 def _auction(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> list[Json]:
-    """Return every call with the words that came with it, as JSON.
-
-    Players do not see alerts and explanations of their partner's calls (73B).
-    """
+    """Return every call with its words as JSON, without alerts and explanations of the player's partner's (73B)."""
     made: dict[int, events.CallEvent] = {}
     for event, before, after in zip(log, states, states[1:], strict=False):
         if isinstance(event, events.CallEvent) and len(after.calls) > len(before.calls):
@@ -114,8 +106,7 @@ def _auction(
 
 def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
     """Return the visible cards that are in no trick: exposed, played out of turn, penalty cards."""
-    ledger = state.ledger
-    shown = (one for one in ledger.irregularities if isinstance(one.facts, ExposedInAuction | ExposedInPlay))
+    ledger, shown = state.ledger, state.irregularities_about(ExposedInAuction, ExposedInPlay)
     played = () if state.play is None else (*chain(*(trick.cards for trick in state.play.tricks)), *state.play.cards)
     lying = [(exposed.seat, exposed.card) for exposed in ledger.exposed]
     lying += [(penalty.seat, penalty.card) for penalty in ledger.penalty_cards]
@@ -135,10 +126,7 @@ def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
 
 
 def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None:
-    """Return the current claim or concession, or None.
-
-    `tricks` of the `of` tricks that are left go to the side that made it.
-    """
+    """Return the current claim or concession, or None. It gives its side `tricks` of the `of` tricks that are left."""
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
@@ -229,7 +217,11 @@ def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     opening = view["phase"] == "clarification"
     hands = [player] if str(player) != view["dummy"] else []
-    if str(player) == view["declarer"] and view["dummy"] in view["hands"] and not (guarded and _just_won(view)):
+    named, trick = view["named"], view["last_trick"] or [None]
+    led = not view["trick"] and view["turn"] == view["dummy"]
+    # After dummy has won with the card named last, a card played now would replace it (45D).
+    just_won = led and named is not None and trick[-1] == {"by": view["dummy"], "card": named["card"]}
+    if str(player) == view["declarer"] and view["dummy"] in view["hands"] and not (guarded and just_won):
         hands.append(player.partner)
     for hand in hands:
         cards = (view["legal"] if view["turn"] == str(hand) else ()) if guarded else _held(view, hand)
@@ -241,19 +233,10 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("face", player)
     if not guarded:
         for hand in hands:
-            yield LegalAct(
-                "take-back", hand, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(hand)]}
-            )
+            laid = [placed["card"] for placed in view["trick"] if placed["by"] == str(hand)]
+            yield LegalAct("take-back", hand, {"card": laid})
         if view["turn"] == str(player) and view["trick"]:
             yield LegalAct("omit", player)
-
-
-def _just_won(view: Json) -> bool:
-    """Return whether dummy leads after winning with the card named last. A card played now would replace it (45D)."""
-    named, trick = view["named"], view["last_trick"]
-    if named is None or not trick or view["trick"] or view["turn"] != view["dummy"]:
-        return False
-    return bool(trick[-1] == {"by": view["dummy"], "card": named["card"]})
 
 
 def _held(view: Json, hand: Seat) -> list[Card]:
@@ -323,9 +306,8 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Return the error for an act that the player cannot do now, judged by the player's own view."""
     by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
-    if event.by is not player and not (
-        by_declarer and isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
-    ):
+    of_a_card = isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
+    if event.by is not player and not (by_declarer and of_a_card):
         return not_own_seat(player, event.by)
     if not isinstance(event, events.CallEvent | events.BridgePlayEvent) or str(player) == view["dummy"]:
         return not_allowed_now(player)
@@ -335,18 +317,16 @@ def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: b
         return not_allowed_now(player)
     if view["waits_for"]:
         return decision_pending(view["waits_for"][0])
-    wrong = _wrong_with_call(view, event) if isinstance(event, events.CallEvent) else _wrong_with_card(view, event)
+    act: Card | Text
+    if isinstance(event, events.CallEvent):
+        wrong, act = _wrong_with_call(view, event), Text(call_text(event.call, "nl"), call_text(event.call, "en"))
+    else:
+        wrong, act = _wrong_with_card(view, event), event.card
     bound = _bound_by(view, event.by)
     if wrong is None and bound is None:
         return not_allowed_now(player)
     law = bound or "" if wrong is None else rules.cited[wrong]
-    return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=_named(event)))
-
-
-def _named(event: events.CallEvent | events.BridgePlayEvent) -> Card | Text:
-    if isinstance(event, events.BridgePlayEvent):
-        return event.card
-    return Text(call_text(event.call, "nl"), call_text(event.call, "en"))
+    return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=act))
 
 
 def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | None:
@@ -373,10 +353,7 @@ def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitatio
 
 
 def _bound_by(view: Json, hand: Seat) -> str | None:
-    """Return the paragraph that leaves this hand no free choice, or None.
-
-    The hand must pass, has a penalty card, or is under an instruction.
-    """
+    """Return the paragraph that leaves this hand no free choice, or None."""
     duties = [*view["obligations"], *view["penalty_cards"], *view["lead_restrictions"]]
     mine = [duty["law"] for duty in duties if duty["seat"] == str(hand)]
     return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)

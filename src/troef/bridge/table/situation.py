@@ -158,8 +158,10 @@ class Situation(JsonWritable):
 
 def situation(state: BridgeState) -> Situation:
     """Return the situation of a state."""
-    ledger = state.ledger
+    ledger, auction, bidding = state.ledger, state.auction, state.phase is Phase.AUCTION
     watched = ((law, state.rules.watch[law].text) for law in ledger.watch)
+    obligations = ((one.seat, one.extent.value, one.law) for one in ledger.obligations if bidding)
+    score = score_for_ns(state)
     return Situation(
         edition=state.rules.edition,
         phase=state.phase,
@@ -169,21 +171,19 @@ def situation(state: BridgeState) -> Situation:
         trick=_trick(state),
         decisions=tuple(pending_decision(pending.decision) for pending in ledger.pending),
         auction=tuple(BridgeCallEntry(call.seat, call.call, call.status) for call in state.calls),
-        contract=_contract(state),
+        contract=None if bidding else "P" if auction.contract is None else str(auction.contract),
         declarer=state.declarer,
         dummy=state.dummy,
-        obligations=_obligations(state),
-        lead_restrictions=tuple(_restriction(restriction) for restriction in ledger.restrictions),
+        obligations=tuple(PassObligation(seat, "pass", extent, law) for seat, extent, law in obligations),
+        lead_restrictions=tuple(map(_restriction, ledger.restrictions)),
         barred=tuple(BarEntry(barred.seats, barred.acts, barred.law) for barred in ledger.barred),
         penalty_cards=ledger.penalty_cards,
         misinformed=tuple(_misinformed(state, wrong) for wrong in ledger.misinformation),
-        unauthorized=tuple(
-            UnauthorizedInformation(entry.seats, entry.source, entry.law) for entry in ledger.unauthorized
-        ),
+        unauthorized=tuple(UnauthorizedInformation(one.seats, one.source, one.law) for one in ledger.unauthorized),
         adjust=tuple(AdjustmentDue(adjustment.sides, adjustment.law) for adjustment in ledger.adjust),
         watch=tuple(SaidRuling(law, text.nl, text.en) for law, text in watched),
         tricks=_tricks(state),
-        score=_score(state),
+        score=None if score is None else (score, -score),
         revokes=_revokes(state),
         rulings=tuple(map(SaidRuling.of, ledger.rulings)),
     )
@@ -210,7 +210,8 @@ def legal_calls(state: BridgeState, seat: Seat) -> tuple[Call, ...]:
         return (PASS,)
     duty = state.duty(seat)
     calls = state.auction.legal() if state.may_double(seat) else _without_doubles(state.auction.legal())
-    calls = _without_barred(state, seat, calls)
+    barred = acts_barred(state, seat)
+    calls = tuple(call for call in calls if call not in barred) or calls
     if duty is None:
         return calls
     if duty.task is CallTask.REPEAT:
@@ -224,27 +225,8 @@ def legal_calls(state: BridgeState, seat: Seat) -> tuple[Call, ...]:
     return calls
 
 
-def _without_barred(state: BridgeState, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
-    barred = acts_barred(state, seat)
-    return tuple(call for call in calls if call not in barred) or calls
-
-
 def _without_doubles(calls: tuple[Call, ...]) -> tuple[Call, ...]:
     return tuple(call for call in calls if call not in (DOUBLE, REDOUBLE))
-
-
-def _contract(state: BridgeState) -> str | None:
-    if state.phase is Phase.AUCTION:
-        return None
-    return "P" if state.auction.contract is None else str(state.auction.contract)
-
-
-def _obligations(state: BridgeState) -> tuple[PassObligation, ...]:
-    """Return the obligations to pass, which end with the auction."""
-    obligations = state.ledger.obligations if state.phase is Phase.AUCTION else ()
-    return tuple(
-        PassObligation(obligation.seat, "pass", obligation.extent.value, obligation.law) for obligation in obligations
-    )
 
 
 def _restriction(entry: LeadRestrictionState) -> LeadRestrictionEntry:
@@ -270,42 +252,23 @@ def _trick(state: BridgeState) -> tuple[TrickCard, ...]:
     if state.play is None:
         return ()
     unruled = {irregularity.number for irregularity in state.ledger.irregularities if is_irregular_lead(irregularity)}
-    leads = [
-        (loose.seat, loose.card)
-        for loose in state.ledger.play.cards.loose
-        if loose.irregularity in unruled and not state.play.cards
-    ]
+    loose = () if state.play.cards else state.ledger.play.cards.loose
+    leads = [(lying.seat, lying.card) for lying in loose if lying.irregularity in unruled]
     return tuple(TrickCard(seat, card) for seat, card in (*state.play.cards, *leads))
 
 
 def _tricks(state: BridgeState) -> TrickCount:
-    """Return the tricks won at the table, the transfers and the final numbers."""
-    moved = (
-        TrickTransfer(transfer.giver, transfer.giver.opponents, transfer.tricks, transfer.law)
-        for transfer in trick_transfers(state)
-    )
-    return TrickCount(*tricks_won(state), tuple(moved), result(state))
+    moves = trick_transfers(state)
+    moved = tuple(TrickTransfer(move.giver, move.giver.opponents, move.tricks, move.law) for move in moves)
+    return TrickCount(*tricks_won(state), moved, result(state))
 
 
 def _revokes(state: BridgeState) -> tuple[RevokeEntry, ...]:
-    """Return every revoke. If the edition has no paragraph about its outcome, cite the definition of a revoke.
+    """Return every revoke, but no failure in a duty that the book distinguishes from it (1949: 64 note 1, 65).
 
-    A failure to meet an obligation is left out if the book distinguishes it from a revoke (1949: 64 note 1, 65).
+    If the edition has no paragraph about its outcome, cite the definition of a revoke.
     """
     cited = state.rules.cited
-    return tuple(
-        RevokeEntry(
-            seat=revoke.seat,
-            trick=revoke.trick,
-            established=revoke.established,
-            law=cited.get(revoke.law, cited[EngineCitation.REVOKE]),
-        )
-        for revoke in state.ledger.play.revokes
-        if is_revoke(state, revoke)
-    )
-
-
-def _score(state: BridgeState) -> tuple[int, int] | None:
-    """Return the scores of NS and EW, or None until the board is over."""
-    scored = score_for_ns(state)
-    return None if scored is None else (scored, -scored)
+    revokes = (revoke for revoke in state.ledger.play.revokes if is_revoke(state, revoke))
+    laws = ((revoke, cited.get(revoke.law, cited[EngineCitation.REVOKE])) for revoke in revokes)
+    return tuple(RevokeEntry(seat=r.seat, trick=r.trick, established=r.established, law=law) for r, law in laws)

@@ -69,10 +69,7 @@ class Table(BaseTable[BridgeLog, BridgeState, Situation]):
         return state.ledger.rulings
 
     def _is_silent(self, event: BridgeEvent, before: BridgeState) -> bool:
-        """Return whether rulings on this event are not announced.
-
-        A ruling on a card is announced only if the director was at the table, because it may reveal a revoke (57C).
-        """
+        """Return whether its rulings are not announced: on a card only with the director there; it may be a revoke."""
         unspoken = event.do in ("play", "designate") and not before.ledger.director
         return unspoken or super()._is_silent(event, before)
 

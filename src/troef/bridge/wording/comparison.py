@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from troef.bridge.table import events
-from troef.bridge.table.events import BridgeChooseEvent, BridgeEvent, BridgePlayEvent
+from troef.bridge.table.events import BridgeChooseEvent, BridgeEvent
 from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.wording.decisions import act_text, choice_text
 from troef.bridge.wording.story import QUESTIONS
-from troef.cards import Card, Lang, Seat, Suit
+from troef.cards import Lang, Seat, Suit
 from troef.cards.wording import card_symbol, seat_letter, seat_name, suit_name
 from troef.laws import Text
 
@@ -58,10 +58,7 @@ def describe_field(field: str, value: Any, lang: Lang) -> list[CitedText]:
 
 
 def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
-    """List the events that an edition skips, each with the reason.
-
-    Consecutive events with the same reason share one line.
-    """
+    """List the events that an edition skips, with the reason. Consecutive ones with the same reason share a line."""
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
     runs: list[tuple[int, int, str]] = []
     for skip in judged.skipped:
@@ -71,10 +68,6 @@ def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
         else:
             runs.append((skip.event, skip.event, skip.reason[lang]))
     return [f"{event} {first if first == last else f'{first}–{last}'}: {words}" for first, last, words in runs]
-
-
-def _plain(value: Any, lang: Lang) -> list[CitedText]:
-    return [CitedText(str(value))]
 
 
 def _phase(value: str, lang: Lang) -> list[CitedText]:
@@ -100,19 +93,20 @@ def _side(text: str, lang: Lang) -> str:
     return "".join(_letter(letter, lang) for letter in text)
 
 
+def _name(seat: str, lang: Lang) -> str:
+    return seat_name(Seat.parse(seat), lang)
+
+
 def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    return [CitedText(f"{_who(entry['by'], lang)}: {_asked(entry, lang)}", entry["law"]) for entry in value]
-
-
-def _asked(decision: dict[str, Any], lang: Lang) -> str:
-    """Return the director's question, or the options of a player, in words."""
-    if "question" in decision:
-        return str(decision.get(lang) or QUESTIONS[decision["question"]][lang])
-    return " / ".join(choice_text(option["id"], lang) for option in decision["options"])
-
-
-def _who(by: str, lang: Lang) -> str:
-    return {"nl": "WL", "en": "TD"}[lang] if by == "TD" else seat_name(Seat.parse(by), lang)
+    said = []
+    for entry in value:
+        who = {"nl": "WL", "en": "TD"}[lang] if entry["by"] == "TD" else _name(entry["by"], lang)
+        if "question" in entry:
+            asked = entry.get(lang) or QUESTIONS[entry["question"]][lang]
+        else:
+            asked = " / ".join(choice_text(option["id"], lang) for option in entry["options"])
+        said.append(CitedText(f"{who}: {asked}", entry["law"]))
+    return said
 
 
 def _auction(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
@@ -123,33 +117,24 @@ def _auction(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
 
 def _obligations(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     words = {"once": Text("één keer", "once"), "throughout": Text("het hele bieden", "throughout")}
-    return [
-        CitedText(f"{seat_name(Seat.parse(entry['seat']), lang)} {words[entry['extent']][lang]}", entry["law"])
-        for entry in value
-    ]
+    return [CitedText(f"{_name(entry['seat'], lang)} {words[entry['extent']][lang]}", entry["law"]) for entry in value]
 
 
 def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    return [
-        CitedText(f"{seat_name(Seat.parse(entry['seat']), lang)}: {_may(entry, lang)}", entry["law"]) for entry in value
-    ]
+    return [CitedText(f"{_name(entry['seat'], lang)}: {_may(entry, lang)}", entry["law"]) for entry in value]
 
 
 def _may(entry: dict[str, Any], lang: Lang) -> str:
     if entry["chosen"]:
         return choice_text(entry["chosen"], lang)
     verbs = (("may_require", Text("eisen", "require")), ("may_prohibit", Text("verbieden", "prohibit")))
-    parts = [f"{verb[lang]} {_suits(entry[name], lang)}" for name, verb in verbs if entry[name]]
-    return "; ".join(parts)
+    suits = {name: ", ".join(suit_name(Suit.parse(suit), lang) for suit in entry[name]) for name, _ in verbs}
+    return "; ".join(f"{verb[lang]} {suits[name]}" for name, verb in verbs if suits[name])
 
 
 def _barred(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     said = [(entry, " ".join(act_text(act, lang) for act in entry["acts"])) for entry in value]
     return [CitedText(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
-
-
-def _suits(letters: list[str], lang: Lang) -> str:
-    return ", ".join(suit_name(Suit.parse(letter), lang) for letter in letters)
 
 
 def _cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
@@ -158,22 +143,14 @@ def _cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
 
 def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
     kinds = {"major": Text("groot", "major"), "minor": Text("klein", "minor")}
-    return [
-        CitedText(
-            f"{seat_name(Seat.parse(entry['seat']), lang)} {card_symbol(Card.parse(entry['card']), lang)} "
-            f"({kinds[entry['kind']][lang]})",
-            entry["law"],
-        )
-        for entry in value
-    ]
+    cards = ((entry, act_text(entry["card"], lang), kinds[entry["kind"]][lang]) for entry in value)
+    return [CitedText(f"{_name(entry['seat'], lang)} {card} ({kind})", entry["law"]) for entry, card, kind in cards]
 
 
 def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     may = {"nl": "mag wijzigen", "en": "may change"}[lang]
-    return [
-        CitedText(f"{_side(entry['side'], lang)}; {may}: {_letters(entry['may_change'], lang) or '–'}", entry["law"])
-        for entry in value
-    ]
+    seats = ((entry, _letters(entry["may_change"], lang) or "–") for entry in value)
+    return [CitedText(f"{_side(entry['side'], lang)}; {may}: {who}", entry["law"]) for entry, who in seats]
 
 
 def _letters(seats: list[str], lang: Lang) -> str:
@@ -182,23 +159,15 @@ def _letters(seats: list[str], lang: Lang) -> str:
 
 def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     of = {"nl": "wat {} vertelde", "en": "what {} told"}[lang]
-    return [
-        CitedText(f"{_letters(entry['for'], lang)}: {of.format(_letter(entry['from'], lang))}", entry["law"])
-        for entry in value
-    ]
+    sources = ((entry, of.format(_letter(entry["from"], lang))) for entry in value)
+    return [CitedText(f"{_letters(entry['for'], lang)}: {source}", entry["law"]) for entry, source in sources]
 
 
 def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     trick = {"nl": "slag", "en": "trick"}[lang]
     stage = {True: Text("voldongen", "established"), False: Text("niet voldongen", "not established")}
-    return [
-        CitedText(
-            f"{seat_name(Seat.parse(entry['seat']), lang)} {trick} {entry['trick']}, "
-            f"{stage[entry['established']][lang]}",
-            entry["law"],
-        )
-        for entry in value
-    ]
+    stages = ((entry, stage[entry["established"]][lang]) for entry in value)
+    return [CitedText(f"{_name(one['seat'], lang)} {trick} {one['trick']}, {said}", one["law"]) for one, said in stages]
 
 
 def _tricks(value: dict[str, Any], lang: Lang) -> list[CitedText]:
@@ -209,10 +178,6 @@ def _tricks(value: dict[str, Any], lang: Lang) -> list[CitedText]:
         for entry in value["transferred"]
     ]
     return [CitedText(f"{ns} {final['NS']}, {ew} {final['EW']}"), *moved]
-
-
-def _score(value: dict[str, int], lang: Lang) -> list[CitedText]:
-    return [CitedText(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")]
 
 
 def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
@@ -229,7 +194,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
     "legal": _legal,
     "decisions": _decisions,
     "auction": _auction,
-    "contract": _plain,
+    "contract": lambda value, _: [CitedText(value)],
     "declarer": _seat,
     "obligations": _obligations,
     "lead_restrictions": _restrictions,
@@ -240,7 +205,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
     "unauthorized": _unauthorized,
     "revokes": _revokes,
     "tricks": _tricks,
-    "score": _score,
+    "score": lambda value, lang: [CitedText(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")],
     "adjust": _adjust,
     "watch": _texts,
     "rulings": _texts,
@@ -253,11 +218,9 @@ def explain_skip(state: BridgeState, event: BridgeEvent) -> Text:
         return _no_such_choice(state, event)
     if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
         return Text("Het spel is in deze uitgave al afgelopen.", "The board is over already in this edition.")
-    if isinstance(event, BridgePlayEvent):
-        card = {lang: card_symbol(event.card, lang) for lang in _LANGS}
-        return _with_name(
-            f"{{}} heeft {card['nl']} hier niet in de hand.", f"{{}} does not hold {card['en']} here.", event
-        )
+    if isinstance(event, events.BridgePlayEvent):
+        nl, en = (card_symbol(event.card, lang) for lang in _LANGS)
+        return _with_name(f"{{}} heeft {nl} hier niet in de hand.", f"{{}} does not hold {en} here.", event)
     return _with_name(*_SENTENCES.get(type(event), _ANYTHING), event)
 
 
@@ -273,19 +236,16 @@ _OF_THE_PLAY = (
 
 
 def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
-    """Return the reason why this choice is impossible.
-
-    It names the options that the player has, or the paragraph by which the edition ruled without asking.
-    """
+    """Return why this choice is impossible: the player's options, or the paragraph that ruled without asking."""
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
-        may = {lang: " / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS}
+        nl, en = (" / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS)
         law = mine.decision.law
-        nl, en = (
-            f"Deze keuze heeft {{}} hier niet, wel: {may['nl']} ({law}).",
-            f"{{}} cannot choose this here, but: {may['en']} ({law}).",
+        return _with_name(
+            f"Deze keuze heeft {{}} hier niet, wel: {nl} ({law}).",
+            f"{{}} cannot choose this here, but: {en} ({law}).",
+            event,
         )
-        return _with_name(nl, en, event)
     asked = _with_name("{} heeft hier niets te kiezen", "{} has nothing to choose here", event)
     if not state.ledger.rulings:
         return Text(f"{asked.nl}: deze uitgave zegt er nog niets over.", f"{asked.en}: this edition says nothing yet.")

@@ -6,43 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from troef.bridge.game.calls import PASS, Bid, call_text
-from troef.bridge.table.events import (
-    AgreeToClaimEvent,
-    AgreeTricksEvent,
-    BridgeAskEvent,
-    BridgeAttentionEvent,
-    BridgeChooseEvent,
-    BridgeEvent,
-    BridgeExposeEvent,
-    BridgeInformEvent,
-    BridgeOmitEvent,
-    BridgePlayEvent,
-    BridgeRestoreEvent,
-    BridgeReturnCardsEvent,
-    BridgeSeeEvent,
-    BridgeTakeBackEvent,
-    CallDirectorEvent,
-    CallEvent,
-    CardDirectionEvent,
-    ChangeCallEvent,
-    ClaimEvent,
-    ConcedeEvent,
-    DesignateEvent,
-    DirectorFindingEvent,
-    DisputeTricksEvent,
-    EndCorrectionPeriodEvent,
-    EndRoundEvent,
-    ExplainEvent,
-    FaceLeadEvent,
-    ForfeitRightsEvent,
-    MixCardsEvent,
-    NextBoardCallEvent,
-    ObjectToClaimEvent,
-    RedesignateEvent,
-    ReserveRightsEvent,
-    SuggestCardEvent,
-    WarnDeclarerEvent,
-)
+from troef.bridge.table import events
 from troef.bridge.table.log import Begin, BridgeAuctionStart
 from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.state import BridgeState
@@ -52,7 +16,7 @@ from troef.cards import Lang, Seat
 from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name, suit_name, trick_count_text
 
 
-def describe_event(event: BridgeEvent, state: BridgeState, lang: Lang) -> str:
+def describe_event(event: events.BridgeEvent, state: BridgeState, lang: Lang) -> str:
     """Describe an event in one sentence; `state` is the state before it."""
     tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
     return tell(event, state, lang)
@@ -62,7 +26,7 @@ def _who(seat: Seat | None, lang: Lang) -> str:
     return {"nl": "De wedstrijdleider", "en": "The director"}[lang] if seat is None else seat_name(seat, lang)
 
 
-def _made(event: CallEvent, state: BridgeState, lang: Lang) -> str:
+def _made(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
     who, call = seat_name(event.by, lang), call_text(event.call, lang)
     if state.regulations.bidding_boxes:
         verb = {"nl": "legt", "en": "puts down"}[lang] + " " + call_in_sentence(event.call, lang)[1]
@@ -71,13 +35,12 @@ def _made(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     elif isinstance(event.call, Bid):
         verb = {"nl": f"biedt {call}", "en": f"bids {call}"}[lang]
     else:
-        verb = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}[lang][
-            str(event.call)
-        ]
+        verbs = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}
+        verb = verbs[lang][str(event.call)]
     return f"{who} {verb}{_what_is_odd(event, state, lang)}.{_stop(event, state, lang)}"
 
 
-def _stop(event: CallEvent, state: BridgeState, lang: Lang) -> str:
+def _stop(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
     """Return how long the next player waits after a jump bid, if the regulations have stop cards."""
     seconds = state.regulations.stop_seconds
     if not seconds or not state.auction.is_jump(event.call):
@@ -86,7 +49,7 @@ def _stop(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]
 
 
-def _what_is_odd(event: CallEvent, state: BridgeState, lang: Lang) -> str:
+def _what_is_odd(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
     """Describe the irregularity of a call, as far as everybody at the table can see it."""
     if state.auction.is_over:
         return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
@@ -99,7 +62,7 @@ def _what_is_odd(event: CallEvent, state: BridgeState, lang: Lang) -> str:
     return ""
 
 
-def _change(event: ChangeCallEvent, state: BridgeState, lang: Lang) -> str:
+def _change(event: events.ChangeCallEvent, state: BridgeState, lang: Lang) -> str:
     who, call = seat_name(event.by, lang), call_in_sentence(event.to, lang)[1]
     return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
 
@@ -115,26 +78,15 @@ _MANNERS = {
 }
 
 
-def _inform(event: BridgeInformEvent, state: BridgeState, lang: Lang) -> str:
-    return f"{seat_name(event.by, lang)} {_MANNERS[event.how][lang == 'en']}."
-
-
-def _explain(event: ExplainEvent, state: BridgeState, lang: Lang) -> str:
-    call = call_in_sentence(state.calls[event.call - 1].call, lang)[0]
+def _explain(event: events.ExplainEvent, state: BridgeState, lang: Lang) -> str:
+    call, text = call_in_sentence(state.calls[event.call - 1].call, lang)[0], event.text
     who = seat_name(event.by, lang)
     if event.corrects:
-        return {"nl": f"{who} verbetert: {call} is {event.text}.", "en": f"{who} corrects: {call} is {event.text}."}[
-            lang
-        ]
-    return {"nl": f"{who} legt {call} uit als {event.text}.", "en": f"{who} explains {call} as {event.text}."}[lang]
+        return {"nl": f"{who} verbetert: {call} is {text}.", "en": f"{who} corrects: {call} is {text}."}[lang]
+    return {"nl": f"{who} legt {call} uit als {text}.", "en": f"{who} explains {call} as {text}."}[lang]
 
 
-def _reserve(event: ReserveRightsEvent, state: BridgeState, lang: Lang) -> str:
-    who = seat_name(event.by, lang)
-    return {"nl": f"{who} behoudt zich rechten voor.", "en": f"{who} reserves his rights."}[lang]
-
-
-def _expose(event: BridgeExposeEvent, state: BridgeState, lang: Lang) -> str:
+def _expose(event: events.BridgeExposeEvent, state: BridgeState, lang: Lang) -> str:
     who, cards = seat_name(event.by, lang), card_symbols(event.cards, lang)
     how = {
         "dropped": (f"laat {cards} vallen", f"drops {cards}"),
@@ -146,12 +98,7 @@ def _expose(event: BridgeExposeEvent, state: BridgeState, lang: Lang) -> str:
     return f"{who} {how[event.how][lang == 'en']}."
 
 
-def _see(event: BridgeSeeEvent, state: BridgeState, lang: Lang) -> str:
-    who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), card_symbols(event.cards, lang)
-    return {"nl": f"{who} ziet {cards} van {whose}.", "en": f"{who} sees {cards} of {whose}."}[lang]
-
-
-def _restore(event: BridgeRestoreEvent, state: BridgeState, lang: Lang) -> str:
+def _restore(event: events.BridgeRestoreEvent, state: BridgeState, lang: Lang) -> str:
     card = card_symbol(event.card, lang)
     if event.by is None:
         return {"nl": f"{card} gaat uit het spel.", "en": f"{card} is taken out."}[lang]
@@ -159,19 +106,16 @@ def _restore(event: BridgeRestoreEvent, state: BridgeState, lang: Lang) -> str:
     return {"nl": f"{card} gaat naar {who}.", "en": f"{card} goes to {who}."}[lang]
 
 
-def _ask(event: BridgeAskEvent, state: BridgeState, lang: Lang) -> str:
+def _ask(event: events.BridgeAskEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     whom = f" {seat_name(event.of, lang)}" if event.of else ""
     if event.about == "auction":
         return {"nl": f"{who} vraagt{whom} om het bieden te herhalen.", "en": f"{who} asks{whom} for a review."}[lang]
-    if event.about == "trick":
-        return {"nl": f"{who} wil de laatste slag nog eens zien.", "en": f"{who} wants to see the last trick again."}[
-            lang
-        ]
-    if event.about == "card":
-        return {"nl": f"{who} wil zijn laatste kaart nog eens zien.", "en": f"{who} wants to see his last card again."}[
-            lang
-        ]
+    if event.about in ("trick", "card"):
+        nl, en = (
+            ("de laatste slag", "the last trick") if event.about == "trick" else ("zijn laatste kaart", "his last card")
+        )
+        return {"nl": f"{who} wil {nl} nog eens zien.", "en": f"{who} wants to see {en} again."}[lang]
     if event.about == "contract":
         return {"nl": f"{who} vraagt{whom} wat het contract is.", "en": f"{who} asks{whom} what the contract is."}[lang]
     if event.about == "revoke":
@@ -181,83 +125,76 @@ def _ask(event: BridgeAskEvent, state: BridgeState, lang: Lang) -> str:
     return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
 
 
-def _attention(event: BridgeAttentionEvent, state: BridgeState, lang: Lang) -> str:
-    who = _who(event.by, lang)
-    return {"nl": f"{who} wijst op een onregelmatigheid.", "en": f"{who} draws attention to an irregularity."}[lang]
-
-
-def _director(event: CallDirectorEvent, state: BridgeState, lang: Lang) -> str:
+def _director(event: events.CallDirectorEvent, state: BridgeState, lang: Lang) -> str:
     if event.by is None:
         return {"nl": "De wedstrijdleider komt.", "en": "The director comes."}[lang]
     who = seat_name(event.by, lang)
     return {"nl": f"{who} roept de wedstrijdleider.", "en": f"{who} calls the director."}[lang]
 
 
-def _choose(event: BridgeChooseEvent, state: BridgeState, lang: Lang) -> str:
-    return f"{seat_name(event.by, lang)} {choice_text(event.option, lang)}."
+def _simply(nl: str, en: str) -> Callable[[Any, BridgeState, Lang], str]:
+    """Return a function that fills the players, cards and tricks of an event into a sentence."""
+
+    def tell(event: Any, state: BridgeState, lang: Lang) -> str:
+        sentence: str = {"nl": nl, "en": en}[lang]
+        words = {name: say(getattr(event, name), lang) for name, say in _SLOTS.items() if f"{{{name}}}" in sentence}
+        return sentence.format_map(words)
+
+    return tell
 
 
-def _rule(event: DirectorFindingEvent, state: BridgeState, lang: Lang) -> str:
-    return f"{_who(None, lang)} {finding_text(event.question, event.answer, lang)}."
-
-
-def _return(event: BridgeReturnCardsEvent, state: BridgeState, lang: Lang) -> str:
-    return {"nl": "De kaarten gaan terug in het bord.", "en": "The hands go back into the board."}[lang]
-
-
-_TELL: dict[type[BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
-    CallEvent: _made,
-    ChangeCallEvent: _change,
-    BridgeInformEvent: _inform,
-    ExplainEvent: _explain,
-    ReserveRightsEvent: _reserve,
-    BridgeExposeEvent: _expose,
-    BridgeSeeEvent: _see,
-    BridgeRestoreEvent: _restore,
-    BridgeAskEvent: _ask,
-    BridgeAttentionEvent: _attention,
-    CallDirectorEvent: _director,
-    BridgeChooseEvent: _choose,
-    DirectorFindingEvent: _rule,
-    BridgeReturnCardsEvent: _return,
+_SLOTS: dict[str, Callable[[Any, Lang], str]] = {
+    "by": _who,
+    "of": seat_name,
+    "card": card_symbol,
+    "cards": card_symbols,
+    "tricks": trick_count_text,
+}
+_TELL: dict[type[events.BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
+    events.CallEvent: _made,
+    events.ChangeCallEvent: _change,
+    events.BridgeInformEvent: lambda act, _, lang: f"{seat_name(act.by, lang)} {_MANNERS[act.how][lang == 'en']}.",
+    events.ExplainEvent: _explain,
+    events.ReserveRightsEvent: _simply("{by} behoudt zich rechten voor.", "{by} reserves his rights."),
+    events.BridgeExposeEvent: _expose,
+    events.BridgeSeeEvent: _simply("{by} ziet {cards} van {of}.", "{by} sees {cards} of {of}."),
+    events.BridgeRestoreEvent: _restore,
+    events.BridgeAskEvent: _ask,
+    events.BridgeAttentionEvent: _simply(
+        "{by} wijst op een onregelmatigheid.", "{by} draws attention to an irregularity."
+    ),
+    events.CallDirectorEvent: _director,
+    events.BridgeChooseEvent: lambda act, _, lang: f"{seat_name(act.by, lang)} {choice_text(act.option, lang)}.",
+    events.DirectorFindingEvent: lambda act, _, lang: (
+        f"{_who(None, lang)} {finding_text(act.question, act.answer, lang)}."
+    ),
+    events.BridgeReturnCardsEvent: _simply("De kaarten gaan terug in het bord.", "The hands go back into the board."),
 }
 
 
-def _play(event: BridgePlayEvent, state: BridgeState, lang: Lang) -> str:
+def _play(event: events.BridgePlayEvent, state: BridgeState, lang: Lang) -> str:
     who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
     leads = state.play is None or not state.play.cards
     turn = turn_of_play(state)
     out = turn is not None and event.by is not turn
-    more = ({"nl": ", niet aan de beurt", "en": ", out of turn"}[lang] if out else "") + _along(event, lang)
+    more = {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang] if out else ""
+    if event.with_:
+        cards = card_symbols(event.with_, lang)
+        more += {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
     if event.face == "down":
         return {"nl": f"{who} komt gedekt uit{more}.", "en": f"{who} leads face down{more}."}[lang]
     verb = {"nl": "speelt {} voor" if leads else "speelt {}", "en": "leads {}" if leads else "plays {}"}[lang]
     return f"{who} {verb.format(card)}{more}."
 
 
-def _along(event: BridgePlayEvent, lang: Lang) -> str:
-    if not event.with_:
-        return ""
-    cards = card_symbols(event.with_, lang)
-    return {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
-
-
-def _take_back(event: BridgeTakeBackEvent, state: BridgeState, lang: Lang) -> str:
-    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
-    return {"nl": f"{who} wil {card} terugnemen.", "en": f"{who} wants to take {card} back."}[lang]
-
-
-def _designate(event: DesignateEvent, state: BridgeState, lang: Lang) -> str:
+def _designate(event: events.DesignateEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
-    said = " ".join(
-        part
-        for part in (
-            "" if event.suit is None else suit_name(event.suit, lang),
-            "" if event.rank is None else rank_name(event.rank, lang),
-            "" if event.word is None else _WORDS[event.word][lang == "en"],
-        )
-        if part
+    parts = (
+        None if event.suit is None else suit_name(event.suit, lang),
+        None if event.rank is None else rank_name(event.rank, lang),
+        None if event.word is None else _WORDS[event.word][lang == "en"],
     )
+    said = " ".join(filter(None, parts))
     return {"nl": f"{who} zegt tegen de blinde: {said}.", "en": f"{who} says to dummy: {said}."}[lang]
 
 
@@ -269,17 +206,7 @@ _WORDS = {
 }
 
 
-def _redesignate(event: RedesignateEvent, state: BridgeState, lang: Lang) -> str:
-    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
-    return {"nl": f"{who} wil toch {card} uit de blinde.", "en": f"{who} wants {card} from dummy instead."}[lang]
-
-
-def _suggest(event: SuggestCardEvent, state: BridgeState, lang: Lang) -> str:
-    card = card_symbol(event.card, lang)
-    return {"nl": f"De blinde wijst uit zichzelf {card} aan.", "en": f"Dummy indicates {card} by himself."}[lang]
-
-
-def _direction(event: CardDirectionEvent, state: BridgeState, lang: Lang) -> str:
+def _direction(event: events.CardDirectionEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.of is None:
         nl, en = "dat een kaart van de laatste slag verkeerd ligt", "that a card of the last trick points the wrong way"
@@ -290,7 +217,7 @@ def _direction(event: CardDirectionEvent, state: BridgeState, lang: Lang) -> str
     return {"nl": f"{who} zegt {nl}.", "en": f"{who} says {en}."}[lang]
 
 
-def _forfeit(event: ForfeitRightsEvent, state: BridgeState, lang: Lang) -> str:
+def _forfeit(event: events.ForfeitRightsEvent, state: BridgeState, lang: Lang) -> str:
     how = {
         "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
         "walk": ("staat op om mee te kijken", "gets up to watch"),
@@ -299,12 +226,7 @@ def _forfeit(event: ForfeitRightsEvent, state: BridgeState, lang: Lang) -> str:
     return f"{seat_name(event.by, lang)} {how[event.how][lang == 'en']}."
 
 
-def _claim(event: ClaimEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
-    return {"nl": f"{who} eist {tricks} op.", "en": f"{who} claims {tricks}."}[lang]
-
-
-def _concede(event: ConcedeEvent, state: BridgeState, lang: Lang) -> str:
+def _concede(event: events.ConcedeEvent, state: BridgeState, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.tricks == 0:
         return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
@@ -312,55 +234,37 @@ def _concede(event: ConcedeEvent, state: BridgeState, lang: Lang) -> str:
     return {"nl": f"{who} staat {tricks} af.", "en": f"{who} concedes {tricks}."}[lang]
 
 
-def _dispute(event: DisputeTricksEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
-    return {
-        "nl": f"{who} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
-        "en": f"{who} says that his side has won {tricks}; the others do not agree.",
-    }[lang]
-
-
-def _score(event: AgreeTricksEvent, state: BridgeState, lang: Lang) -> str:
-    who, tricks = seat_name(event.by, lang), trick_count_text(event.tricks, lang)
-    return {
-        "nl": f"{who} noteert {tricks} voor zijn partij, en men is het eens.",
-        "en": f"{who} enters {tricks} for his side, and all agree.",
-    }[lang]
-
-
-def _plain(nl: str, en: str) -> Callable[[Any, BridgeState, Lang], str]:
-    """Return a function that describes an event by a sentence with only a name."""
-
-    def tell(event: Any, state: BridgeState, lang: Lang) -> str:
-        who = "" if event.by is None else seat_name(event.by, lang)
-        return {"nl": nl, "en": en}[lang].format(who)
-
-    return tell
-
-
-PLAY_TELL: dict[type[BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
-    BridgePlayEvent: _play,
-    BridgeTakeBackEvent: _take_back,
-    BridgeOmitEvent: _plain("{} speelt niet bij.", "{} does not play to the trick."),
-    FaceLeadEvent: _plain("De uitkomst wordt opengelegd.", "The opening lead is faced."),
-    DesignateEvent: _designate,
-    RedesignateEvent: _redesignate,
-    SuggestCardEvent: _suggest,
-    ForfeitRightsEvent: _forfeit,
-    WarnDeclarerEvent: _plain(
-        "{} waarschuwt of vraagt naar een verzaking.", "{} gives a warning, or asks about a revoke."
+PLAY_TELL: dict[type[events.BridgeEvent], Callable[[Any, BridgeState, Lang], str]] = {
+    events.BridgePlayEvent: _play,
+    events.BridgeTakeBackEvent: _simply("{by} wil {card} terugnemen.", "{by} wants to take {card} back."),
+    events.BridgeOmitEvent: _simply("{by} speelt niet bij.", "{by} does not play to the trick."),
+    events.FaceLeadEvent: _simply("De uitkomst wordt opengelegd.", "The opening lead is faced."),
+    events.DesignateEvent: _designate,
+    events.RedesignateEvent: _simply("{by} wil toch {card} uit de blinde.", "{by} wants {card} from dummy instead."),
+    events.SuggestCardEvent: _simply("De blinde wijst uit zichzelf {card} aan.", "Dummy indicates {card} by himself."),
+    events.ForfeitRightsEvent: _forfeit,
+    events.WarnDeclarerEvent: _simply(
+        "{by} waarschuwt of vraagt naar een verzaking.", "{by} gives a warning, or asks about a revoke."
     ),
-    ClaimEvent: _claim,
-    ConcedeEvent: _concede,
-    AgreeToClaimEvent: _plain("{} is het eens.", "{} agrees."),
-    ObjectToClaimEvent: _plain("{} maakt bezwaar.", "{} objects."),
-    DisputeTricksEvent: _dispute,
-    MixCardsEvent: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
-    CardDirectionEvent: _direction,
-    AgreeTricksEvent: _score,
-    NextBoardCallEvent: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
-    EndRoundEvent: _plain("De ronde is afgelopen.", "The round is over."),
-    EndCorrectionPeriodEvent: _plain("De correctietijd is voorbij.", "The correction period is over."),
+    events.ClaimEvent: _simply("{by} eist {tricks} op.", "{by} claims {tricks}."),
+    events.ConcedeEvent: _concede,
+    events.AgreeToClaimEvent: _simply("{by} is het eens.", "{by} agrees."),
+    events.ObjectToClaimEvent: _simply("{by} maakt bezwaar.", "{by} objects."),
+    events.DisputeTricksEvent: _simply(
+        "{by} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
+        "{by} says that his side has won {tricks}; the others do not agree.",
+    ),
+    events.MixCardsEvent: _simply(
+        "{by} schuift zijn gespeelde kaarten door elkaar.", "{by} mixes the cards that he has played."
+    ),
+    events.CardDirectionEvent: _direction,
+    events.AgreeTricksEvent: _simply(
+        "{by} noteert {tricks} voor zijn partij, en men is het eens.",
+        "{by} enters {tricks} for his side, and all agree.",
+    ),
+    events.NextBoardCallEvent: _simply("{by} biedt op het volgende bord.", "{by} calls on the next board."),
+    events.EndRoundEvent: _simply("De ronde is afgelopen.", "The round is over."),
+    events.EndCorrectionPeriodEvent: _simply("De correctietijd is voorbij.", "The correction period is over."),
 }
 
 PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
@@ -384,14 +288,8 @@ def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
     declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
     if begin.trick == 1:
         return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)
-    return _TRICK[lang].format(
-        declarer=declarer,
-        contract=contract,
-        leader=leader,
-        trick=begin.trick,
-        ns=trick_count_text(ns_ew[0], lang),
-        ew=ns_ew[1],
-    )
+    ns, ew = trick_count_text(ns_ew[0], lang), ns_ew[1]
+    return _TRICK[lang].format(declarer=declarer, contract=contract, leader=leader, trick=begin.trick, ns=ns, ew=ew)
 
 
 _CALLS: dict[Lang, str] = {"nl": "Er is al geboden", "en": "The calls so far"}

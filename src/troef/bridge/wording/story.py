@@ -19,18 +19,11 @@ def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[Bridge
     """Return the story of a board: after each event, the words of the director and the players addressed."""
     lines = [] if log.begin is None else [describe_start(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
-        lines += [
-            f"{number}. {describe_event(event, before, lang)}",
-            *_answer(event, before, lang),
-            *_said(before, now, lang),
-        ]
+        lines.append(f"{number}. {describe_event(event, before, lang)}")
+        answered = answer(before, event)
+        lines += [] if answered is None else [f"   {answered.text[lang]} ({answered.law})"]
+        lines += _said(before, now, lang)
     return "\n".join(lines)
-
-
-def _answer(event: BridgeEvent, before: BridgeState, lang: Lang) -> list[str]:
-    """Return the answer to a question that a player may ask."""
-    said = answer(before, event)
-    return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
 
 
 def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:

@@ -47,7 +47,7 @@ _ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.
 
 
 def settle_play(state: BridgeState) -> BridgeState:
-    """Continue the play as far as it needs no act. One step may enable another, so repeat them until nothing changes."""
+    """Continue the play as far as it needs no act. One step may enable another, so repeat until nothing changes."""
     state = begin_play(state)
     if state.play is None:
         return state
