@@ -29,16 +29,10 @@ class LegalAct:
         return all(choices is None or len(choices) > 0 for choices in self.fields.values())
 
     def admits(self, event: Mapping[str, Any]) -> bool:
-        """Return whether an event is such an act.
-
-        Unknown fields are allowed if they are empty: null, no text, or false.
-        """
+        """Return whether an event is such an act. Unknown fields may be empty: null, no text, or false."""
         known = {**self.fields, **self.optional}
-        filled = {
-            name: value
-            for name, value in event.items()
-            if value is not None and name not in ("do", "by") and (name in known or value not in ("", False))
-        }
+        told = {name: value for name, value in event.items() if value is not None and name not in ("do", "by")}
+        filled = {name: value for name, value in told.items() if name in known or value not in ("", False)}
         return (
             (event.get("do"), event.get("by")) == (self.do, str(self.by))
             and self.fields.keys() <= filled.keys() <= known.keys()
@@ -51,9 +45,9 @@ class LegalAct:
 
 
 def _listed(choices: Choices) -> list[Any] | None:
-    return (
-        None if choices is None else [choice if isinstance(choice, bool | int) else str(choice) for choice in choices]
-    )
+    if choices is None:
+        return None
+    return [choice if isinstance(choice, bool | int) else str(choice) for choice in choices]
 
 
 def _holds(choices: Choices, value: Any) -> bool:
@@ -91,17 +85,13 @@ def decision_pending(by: str) -> TroefError:
 
 
 def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
-    """Yield the acts that every player may perform at any time.
-
-    `pointed` are further optional fields of drawing attention to an irregularity.
-    """
+    """Yield the acts that every player may perform at any time; `pointed` are further optional fields of attention."""
     suspects = (player.lho, player.rho, player.partner, player)
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:
         yield LegalAct("choose", player, {"option": [option["id"] for option in decision["options"]]})
-    yield LegalAct(
-        "inform", player, {"how": ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")}
-    )
+    manners = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
+    yield LegalAct("inform", player, {"how": manners})
 
 
 def card_not_held(seat: Seat, card: Card) -> TroefError:
@@ -128,10 +118,7 @@ def asks_own_seat(seat: Seat) -> TroefError:
 
 
 def too_many_cards_left(size: int, shortest: int) -> TroefError:
-    """Return the error for a log that starts later but whose deal still contains played cards.
-
-    `size` is the right number of cards in a hand, `shortest` the number of the shortest hand in the log.
-    """
+    """Return the error for a log that starts later, with played cards left: `shortest` a hand, not `size`."""
     return TroefError(
         f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
         f"begin: in `deal` staan de kaarten die nog over zijn, {size} per hand, geen {shortest}",

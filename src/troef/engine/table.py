@@ -197,10 +197,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self.situation_json
 
     def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """Return a cached value, computing it on first use.
-
-        Every event clears the cache; a copy of the table shares it.
-        """
+        """Return a cached value, computed on first use. Every event clears the cache; a copy of the table shares it."""
         if name not in self._asked:
             self._asked[name] = make()
         return self._asked[name]

@@ -22,10 +22,9 @@ _YOU = "\x00"
 
 
 def _pronouns(sentence: str, others: str, yours: Mapping[str, str]) -> str:
-    """Replace pronouns that refer to the player addressed.
+    """Replace pronouns that refer to the player addressed: named last before it, or else first after it.
 
-    A pronoun such as `hij` or `his` refers to the person or thing named last before it, or else to the first named
-    after it. `others` matches the nouns that are not slots.
+    `others` matches the nouns that are not slots.
     """
     named = rf"{_YOU}|\{{\w+\}}|\b(?:{others})\b"
     mentions = re.compile(rf"{named}|\b(?:{'|'.join(yours)})\b")

@@ -15,11 +15,11 @@ Placed = tuple[Seat, Call | None]
 _HIGHER = tuple(BIDS[first:] for first in range(len(BIDS) + 1))
 
 
-def _options(top: int, special: NonBid | None) -> tuple[Call, ...]:
-    return (PASS, *((special,) if special else ()), *_HIGHER[top + 1])
-
-
-_LEGAL = {(top, special): _options(top, special) for top in range(-1, 35) for special in (None, DOUBLE, REDOUBLE)}
+_LEGAL: dict[tuple[int, NonBid | None], tuple[Call, ...]] = {
+    (top, special): (PASS, *filter(None, (special,)), *_HIGHER[top + 1])
+    for top in range(-1, 35)
+    for special in (None, DOUBLE, REDOUBLE)
+}
 
 
 def bid_rank(bid: Bid) -> int:
@@ -100,10 +100,7 @@ class Auction(NamedTuple):
         return call is self._special(seat) if call in (DOUBLE, REDOUBLE) else True
 
     def is_proper(self, call: Call) -> bool:
-        """Return whether the player in turn may make this call.
-
-        While the auction lasts this equals being in `legal()`, but it is faster.
-        """
+        """Return whether the player in turn may make this call. It is faster than asking whether `legal()` has it."""
         if call is PASS:
             return True
         if isinstance(call, Bid):
@@ -141,10 +138,7 @@ class Auction(NamedTuple):
 
     @property
     def missed(self) -> int | None:
-        """Index in `calls` of the first pass that robbed a player of his turn, or None (17D3).
-
-        It is None until enough passes have followed to end the auction.
-        """
+        """Index of the first pass that robbed a player of his turn, once the passes would end the auction (17D3)."""
         if self.regular or self.passes < 3:
             return None
         if self.top < 0 and (self.passes < 4 or len({seat for seat, _ in self.calls}) == 4):

@@ -106,18 +106,11 @@ class PlayState(NamedTuple):
         return self.legal_for(self.turn)
 
     def legal_for(self, seat: Seat) -> Bits:
-        """Return the cards that this hand could play to the current trick.
-
-        An unknown hand could play any unseen card.
-        """
+        """Return the cards that this hand could play to the current trick; for an unknown hand, every unseen one."""
         held = self.hands[seat.index]
         if held is None:
             return self.unseen
-        cards = self.cards
-        if cards:
-            following = held & _SUIT_MASKS[cards[0][1].suit]
-            return following or held
-        return held
+        return held & _SUIT_MASKS[self.cards[0][1].suit] or held if self.cards else held
 
     @property
     def unseen(self) -> Bits:
@@ -193,20 +186,14 @@ class PlayState(NamedTuple):
         return self._replace(hands=tuple(held or 0 for held in self.hands))
 
     def with_trick_card(self, seat: Seat, card: Card) -> PlayState:
-        """Return the play with the card in its place in the current trick.
-
-        A full trick becomes complete; otherwise the first hand that has not played is in turn.
-        """
+        """Return the play with the card in its place in the trick, which is completed if it is full."""
         play = self.without_card(seat, card)
         leader = play.leader if play.cards else seat
         cards = sorted((*play.cards, (seat, card)), key=lambda placed: (placed[0].index - leader.index) % 4)
         return play._replace(cards=tuple(cards)).with_trick_closed()
 
     def without_trick_card(self, seat: Seat) -> PlayState:
-        """Return the play with this hand's card of the current trick back in the hand.
-
-        If the trick is then empty, it is this hand's turn to lead again. Without such a card nothing changes.
-        """
+        """Return the play with this hand's card of the trick, if any, back in the hand, which may lead again."""
         card = self.card(seat)
         if card is None:
             return self
@@ -217,17 +204,13 @@ class PlayState(NamedTuple):
         """Return the play with a full trick completed, or else with the first hand that has not played in turn."""
         if len(self.cards) >= self.size:
             winner = winning_card(self.cards, self.trump)[0]
-            return self._replace(
-                cards=(), turn=winner, tricks=(*self.tricks, CompletedTrick(self.cards, winner)), size=4
-            )
+            tricks = (*self.tricks, CompletedTrick(self.cards, winner))
+            return self._replace(cards=(), turn=winner, tricks=tricks, size=4)
         played = {seat for seat, _ in self.cards}
         return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
     def with_trick_reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
-        """Return the play with the last complete trick current again and open, and the cards played since.
-
-        The cards played since are in no trick and no hand; the caller has to place them.
-        """
+        """Return the play with the last complete trick open again, and the cards since, for the caller to place."""
         last = self.tricks[-1]
         play = self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=OPEN)
         return play, self.cards

@@ -44,14 +44,8 @@ def score_table(edition: Edition) -> ScoreTable:
         raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
     own = _read(f"y{edition.year}")
     numbers = _read(own["same_as"]) if "same_as" in own else own
-    return ScoreTable(
-        own["law"],
-        numbers["trick"],
-        numbers["bonus"],
-        numbers["overtrick"],
-        numbers["undertricks"],
-        numbers.get("honours", {}),
-    )
+    parts = (numbers[part] for part in ("trick", "bonus", "overtrick", "undertricks"))
+    return ScoreTable(own["law"], *parts, numbers.get("honours", {}))
 
 
 def _read(folder: str) -> dict[str, Any]:
@@ -83,16 +77,21 @@ def score(contract: Contract | None, tricks: int, vulnerable: bool, edition: Edi
 
 
 def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
-    trick_points = _trick_points(table, contract)
-    game = trick_points >= table.bonus["game_from"]
-    bonus = table.bonus
+    values, bonus, doubled = table.trick, table.bonus, contract.doubled
+    each = values[str(contract.denomination)]
+    first = values["first_no_trump"] if contract.denomination is Denomination.N else each
+    trick_points = (first + (contract.level - 1) * each) * (1, values["doubled"], values["redoubled"])[doubled]
+    overtrick = each
+    if doubled is not Doubled.NO:
+        overtrick = table.overtrick["doubled" if doubled is Doubled.YES else "redoubled"][vulnerable]
+    game = trick_points >= bonus["game_from"]
     entries = [
         (trick_points, f"{contract.level} geboden trekken", f"{contract.level} tricks bid and made"),
-        (_overtricks(table, contract, over, vulnerable), *_count(over, "overslag", "overslagen", "overtrick")),
+        (over * overtrick, *_count(over, "overslag", "overslagen", "overtrick")),
         (bonus["game"][vulnerable], "manche", "game") if game else (bonus["part_score"], "deelscore", "part score"),
         (bonus["small_slam"][vulnerable] if contract.level == 6 else 0, "klein slem", "small slam"),
         (bonus["grand_slam"][vulnerable] if contract.level == 7 else 0, "groot slem", "grand slam"),
-        (_for_making(table, contract), *_MADE[contract.doubled]),
+        ((0, bonus["made_doubled"], bonus["made_redoubled"])[doubled], *_MADE[doubled]),
     ]
     return tuple(ScoreItem(table.law, Text(nl, en), points) for points, nl, en in entries if points)
 
@@ -102,28 +101,6 @@ _MADE = {
     Doubled.YES: ("gedoubleerd contract gemaakt", "doubled contract made"),
     Doubled.RE: ("geredoubleerd contract gemaakt", "redoubled contract made"),
 }
-
-
-def _trick_points(table: ScoreTable, contract: Contract) -> int:
-    values = table.trick
-    first = values["first_no_trump"] if contract.denomination is Denomination.N else _trick_value(table, contract)
-    undoubled = first + (contract.level - 1) * _trick_value(table, contract)
-    return undoubled * (1, values["doubled"], values["redoubled"])[contract.doubled]
-
-
-def _trick_value(table: ScoreTable, contract: Contract) -> int:
-    return table.trick[str(contract.denomination)]
-
-
-def _overtricks(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) -> int:
-    if contract.doubled is Doubled.NO:
-        return over * _trick_value(table, contract)
-    return over * table.overtrick["doubled" if contract.doubled is Doubled.YES else "redoubled"][vulnerable]
-
-
-def _for_making(table: ScoreTable, contract: Contract) -> int:
-    made: int = (0, table.bonus["made_doubled"], table.bonus["made_redoubled"])[contract.doubled]
-    return made
 
 
 def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[ScoreItem, ...]:

@@ -161,10 +161,7 @@ def _option(name: str, entry: dict[str, Any]) -> OpenOption:
 
 @cache
 def named_sets() -> dict[str, TableRegulations]:
-    """Return the sets by name: the laws as printed and those of regulations.toml.
-
-    Each set of the file changes a base set.
-    """
+    """Return the sets by name: the laws as printed and those of regulations.toml, which each change another set."""
     sets = {WBF.name: WBF}
     for name, entry in _data()["set"].items():
         base = sets[entry["over"]]

@@ -85,10 +85,7 @@ class MayNotUse(Effect, FrozenRecord):
 
 
 class LeadRight(Effect, FrozenRecord):
-    """Declarer's rights over the lead of the offender's partner, if the offender becomes a defender.
-
-    They hold at the opening lead only, or else when that partner first leads.
-    """
+    """Declarer's rights over the opening lead, or else the first lead, of the partner of an offender who defends."""
 
     law: str
     prohibit: tuple[Suit, ...] = ()
@@ -104,10 +101,7 @@ class MayRestrict(Effect, FrozenRecord):
 
 
 class RestrictLead(Effect, FrozenRecord):
-    """The restriction that declarer puts on the offender's partner, with its extent.
-
-    `extent` is None if declarer leaves the lead free.
-    """
+    """The restriction that declarer puts on the offender's partner; `extent` is None if the lead is left free."""
 
     chosen: str
     extent: str | None
@@ -174,12 +168,8 @@ def accept_or_reject(
     accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted"
 ) -> OfferChoice:
     """Return the offer to the left-hand opponent to accept an irregular call or reject it."""
-    return OfferChoice(
-        Role.LHO,
-        fact,
-        law,
-        (OfferedChoice("accept", *accept, True), OfferedChoice("reject", *reject, False)),
-    )
+    choices = (OfferedChoice("accept", *accept, True), OfferedChoice("reject", *reject, False))
+    return OfferChoice(Role.LHO, fact, law, choices)
 
 
 class WithdrawalRight(CodeEnum):
@@ -292,10 +282,7 @@ class DesignationCompletion:
 
 @dataclass(frozen=True, slots=True)
 class RevokeTransfer:
-    """The number of tricks to transfer for a revoke, with its paragraph.
-
-    `watch` is an article that may compensate for further damage.
-    """
+    """The tricks to transfer for a revoke, with the paragraph; the article `watch` may compensate further damage."""
 
     law: str
     count: int = 0

@@ -125,21 +125,13 @@ class RecordedPlay:
         """Yield every recorded card in the order of play; the winner of a trick leads to the next."""
         leader = self.first
         for trick in self.tricks:
-            leader = _leader(trick, leader)
+            marked = (seat for seat in SEATS if (card := trick[seat]) and card.irregular is RecordedIrregularity.LEAD)
+            leader = next(marked, leader)
             for seat in leader.clockwise:
                 played = trick[seat]
                 if played is not None:
                     yield seat, played
             leader = trick_winner(trick, leader, trumps.suit)
-
-
-def _leader(trick: RecordedTrick, expected: Seat) -> Seat:
-    """Return the expected leader, unless the source marks the lead of another player."""
-    for seat in SEATS:
-        played = trick[seat]
-        if played is not None and played.irregular is RecordedIrregularity.LEAD:
-            return seat
-    return expected
 
 
 def trick_winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:

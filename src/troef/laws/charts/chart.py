@@ -163,22 +163,15 @@ def walk(chart: Chart, facts: Facts) -> ChartPath:
 
 
 def fact_combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
-    """Yield every possible combination of the chart's facts that agrees with the known ones.
-
-    Combinations that the chart excludes with `never` are omitted.
-    """
+    """Yield every combination of the chart's facts that agrees with the known ones and is not in `never`."""
     possible = (
         [value for value in values if name not in known or equal_and_same_type(value, known[name])]
         for name, values in chart.facts.items()
     )
     for values in product(*possible):
         facts = dict(zip(chart.facts, values, strict=True))
-        if not any(_holds(facts, partial) for partial in chart.never):
+        if not any(all(contains_exact(facts[name], few) for name, few in partial.items()) for partial in chart.never):
             yield facts
-
-
-def _holds(facts: Facts, partial: Mapping[str, tuple[Value, ...]]) -> bool:
-    return all(contains_exact(facts[name], values) for name, values in partial.items())
 
 
 def to_plain_value(value: Value) -> str:
@@ -203,10 +196,7 @@ NOTHING = "NONE"
 
 
 def record_from(record: type, facts: Facts) -> Any:
-    """Create the record with these facts; other fields have their defaults.
-
-    Raises TroefError for a fact that the record does not have, or if a required one is missing.
-    """
+    """Create the record with these facts and defaults. Raises TroefError for an unknown or missing fact."""
     kinds = field_types(record)
     unknown = [name for name in facts if name not in kinds]
     if unknown:
@@ -232,9 +222,8 @@ def field_types(record: type) -> dict[str, Any]:
 @cache
 def required_facts(record: type) -> frozenset[str]:
     """Return the facts that have no default in the record."""
-    return frozenset(
-        field.name for field in fields(record) if field.default is MISSING and field.default_factory is MISSING
-    )
+    open_fields = (each for each in fields(record) if each.default is MISSING and each.default_factory is MISSING)
+    return frozenset(each.name for each in open_fields)
 
 
 def _converted(value: Value, kind: Any) -> Any:
@@ -247,17 +236,13 @@ def _converted(value: Value, kind: Any) -> Any:
             return typing.get_origin(wanted)(_converted(item, inner) for item in value)
         if wanted in (bool, int, str) and type(value) is wanted:
             return value
-        if isinstance(wanted, type) and isinstance(value, str) and (member := _named(wanted, value)) is not None:
-            return member
+        if isinstance(wanted, type) and isinstance(value, str):
+            if issubclass(wanted, Enum) and value in wanted.__members__:
+                return wanted[value]
+            if hasattr(wanted, "parse") and (parsed := wanted.parse(value)) is not None:
+                return parsed
     described = " or ".join(_WORDS.get(kind) or _members(kind) for kind in kinds)
     raise TroefError(f"{to_plain_value(value)} is not {described}")
-
-
-def _named(kind: type, name: str) -> Any:
-    """Return the enum member with this name, or the value parsed from the text; None if the type supports neither."""
-    if issubclass(kind, Enum) and name in kind.__members__:
-        return kind[name]
-    return kind.parse(name) if hasattr(kind, "parse") else None
 
 
 _WORDS = {bool: "true or false", int: "a number", str: "a text", type(None): NOTHING}

@@ -23,21 +23,8 @@ from troef.laws.charts.chart import (
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
-_CHART = {
-    "id",
-    "title",
-    "law",
-    "record",
-    "start",
-    "when",
-    "given",
-    "facts",
-    "aside",
-    "never",
-    "words",
-    "later",
-    "question",
-}
+_HEAD = {"id", "title", "law", "record", "start", "when", "question"}
+_FACTS = {"given", "facts", "aside", "never", "words", "later"}
 _QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "now", "answer"}
 _ANSWER = {"value", "values", "text", "past", "tell", "ask", "rule", "chart", "known"}
 
@@ -55,7 +42,7 @@ def load_chart(file: Path, edition: Edition) -> Chart:
 
 
 def _chart(data: Mapping[str, Any], edition: Edition) -> Chart:
-    _only(data, _CHART, "a chart")
+    _only(data, _HEAD | _FACTS, "a chart")
     facts = {name: _values(values) for name, values in _needed(data, "facts", "a chart").items()}
     questions = {id: _question(id, entry) for id, entry in _needed(data, "question", "a chart").items()}
     laws = _needed(data, "law", "a chart")
@@ -152,10 +139,8 @@ def _check(chart: Chart) -> None:
                     )
     if unknown := chart.later.keys() - chart.ends:
         raise TroefError(f"`later` speaks of {', '.join(sorted(unknown))}, in which the chart does not end")
-    if not set(chart.aside) <= set(chart.facts):
-        raise TroefError(
-            f"`aside` names {', '.join(set(chart.aside) - set(chart.facts))}, which is not among the facts"
-        )
+    if strange := set(chart.aside) - set(chart.facts):
+        raise TroefError(f"`aside` names {', '.join(strange)}, which is not among the facts")
 
 
 def freeze(value: Any) -> Value:
@@ -174,11 +159,8 @@ def _values(values: Any) -> tuple[Value, ...]:
 
 
 def _text(data: Any, where: str) -> Text:
-    if (
-        not isinstance(data, Mapping)
-        or set(data) != {"nl", "en"}
-        or not all(str(text).strip() for text in data.values())
-    ):
+    whole = isinstance(data, Mapping) and set(data) == {"nl", "en"}
+    if not whole or not all(str(text).strip() for text in data.values()):
         raise TroefError(f"{where} needs words in nl and in en")
     return Text(data["nl"].strip(), data["en"].strip())
 
@@ -190,10 +172,8 @@ def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:
 
 
 def _only(data: Mapping[str, Any], keys: set[str], where: str) -> None:
-    if unknown := set(data) - keys:
-        raise TroefError(
-            f"{where} has no {', '.join(f'`{key}`' for key in sorted(unknown))}: {', '.join(sorted(keys))}"
-        )
+    if unknown := ", ".join(f"`{key}`" for key in sorted(set(data) - keys)):
+        raise TroefError(f"{where} has no {unknown}: {', '.join(sorted(keys))}")
 
 
 class ChartLibrary:
@@ -243,9 +223,9 @@ def _in_order(folder: Path, edition: Edition) -> dict[str, Chart]:
 
 
 def find_record(chart: Chart, records: Iterable[type]) -> type | None:
-    """Return the facts record of a chart from those that an edition judges.
+    """Return a chart's facts record of those that an edition judges; None if it only leads to other charts.
 
-    None for a chart that only leads to others. Raises TroefError if no record has that name.
+    Raises TroefError if no record has that name.
     """
     if chart.record is None:
         return None

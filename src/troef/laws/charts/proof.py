@@ -34,10 +34,7 @@ class _Coverage:
 
 
 def prove(chart: Chart, record: type | None, judge: Judge) -> list[str]:
-    """Return a sentence for each disagreement between the chart and the law; empty if there is none.
-
-    It stops after ten problems.
-    """
+    """Return a sentence for each disagreement between the chart and the law, at most ten; empty if it is proved."""
     seen = _Coverage()
     for facts in fact_combinations(chart):
         try:
@@ -51,7 +48,10 @@ def prove(chart: Chart, record: type | None, judge: Judge) -> list[str]:
 
 def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, seen: _Coverage) -> None:
     path = walk(chart, facts)
-    _prove_order(chart, path)
+    asked = [step.question.fact for step in path.steps]
+    again = {fact for fact in asked if asked.count(fact) > 1 or fact in chart.given}
+    if again:
+        raise TroefError(f"{', '.join(sorted(again))} is asked though it is known")
     end = path.end
     assert end is not None, "every fact of the chart is known"
     said = None
@@ -79,13 +79,6 @@ def record_with_asked_facts(chart: Chart, record: type, facts: Facts, asked: Fac
     return record_with_all_facts(chart, record, kept)
 
 
-def _prove_order(chart: Chart, path: ChartPath) -> None:
-    asked = [step.question.fact for step in path.steps]
-    again = {fact for fact in asked if asked.count(fact) > 1 or fact in chart.given}
-    if again:
-        raise TroefError(f"{', '.join(sorted(again))} is asked though it is known")
-
-
 def _prove_law(said: Any, end: ChartAnswer, when: str) -> None:
     law = getattr(said, "law", None)
     if law != end.rule:
@@ -93,10 +86,7 @@ def _prove_law(said: Any, end: ChartAnswer, when: str) -> None:
 
 
 def _prove_same(said: Any, alone: Any, path: ChartPath, seen: _Coverage) -> None:
-    """Raise TroefError unless equal answers always give equal words and effects.
-
-    This proves that facts that were not asked do not matter.
-    """
+    """Raise TroefError unless equal answers always give the same ruling, so that unasked facts do not matter."""
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
     answers = {repr(answer) for answer in (said, alone)}
     if answers != {seen.told.setdefault(asked, min(answers))}:

@@ -48,11 +48,9 @@ def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     if f.penalty is None:
         choices = (OfferedChoice("penalty", "23b", _PENALTY, True), OfferedChoice("pick-up", "23b", _PICKED_UP, False))
         return Ruling("23b", effects=(OfferChoice(Role.DECLARER, "penalty", "23b", choices),), open=True)
-    return (
-        Ruling("23b", _PENALTY, (CallEffect.PENALTY_CARDS,))
-        if f.penalty
-        else Ruling("23b", _PICKED_UP, (CallEffect.PICK_UP,))
-    )
+    if f.penalty:
+        return Ruling("23b", _PENALTY, (CallEffect.PENALTY_CARDS,))
+    return Ruling("23b", _PICKED_UP, (CallEffect.PICK_UP,))
 
 
 def _is_small(f: ExposedInAuction | ExposedAtAuctionEnd) -> bool:

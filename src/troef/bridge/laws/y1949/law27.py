@@ -28,22 +28,14 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
-    """27a to 27c: the consequences of the replacement.
-
-    A double must become a pass, and another insufficient bid does not count.
-    """
+    """27a to 27c: a double must become a pass, and another insufficient bid does not count."""
     must_pass = any(substitute in _DOUBLES for substitute in f.tried)
     if f.substitute in _DOUBLES or (must_pass and f.substitute is not ReplacementKind.PASS):
-        return Ruling(
-            "27c",
-            _NO_DOUBLE,
-            (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_PASS, _PARTNER_PASSES, any_suit("27c")),
-            open=True,
-        )
+        replace = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_PASS)
+        return Ruling("27c", _NO_DOUBLE, (*replace, _PARTNER_PASSES, any_suit("27c")), open=True)
     if f.substitute is ReplacementKind.INSUFFICIENT:
-        return Ruling(
-            "27", _STILL_TOO_LOW, (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_BID_OR_PASS), open=True
-        )
+        replace = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_BID_OR_PASS)
+        return Ruling("27", _STILL_TOO_LOW, replace, open=True)
     lead = named_in_vain(f.named)
     if f.substitute is ReplacementKind.PASS:
         effects: tuple[Effect, ...] = (CallEffect.COUNT_SUBSTITUTE, _PARTNER_PASSES, any_suit("27c"), *lead)

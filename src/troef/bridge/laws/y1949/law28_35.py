@@ -108,12 +108,8 @@ def _free(f: OutOfTurn) -> Ruling:
     The note refers to this too if the right-hand opponent had called irregularly, whatever he finally called.
     """
     if not f.replaced:
-        return Ruling(
-            "31c2",
-            _PUT_RIGHT if f.rho_passed else _PASSES_ONCE,
-            (MustPassEffect(Role.PARTNER, Extent.ONCE),),
-            open=True,
-        )
+        text = _PUT_RIGHT if f.rho_passed else _PASSES_ONCE
+        return Ruling("31c2", text, (MustPassEffect(Role.PARTNER, Extent.ONCE),), open=True)
     return Ruling("31c2", effects=named_in_vain(f.named))
 
 

@@ -46,9 +46,8 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
         return Ruling("36", _CANCELLED, (CallEffect.VOID,))
     if not f.repeated:
         again: tuple[Effect, ...] = (CallEffect.REPLACE,) if f.in_turn else ()
-        return Ruling(
-            "36b", _PASSES_ONCE, (CallEffect.CANCEL, *again, MustPassEffect(Role.PARTNER, Extent.ONCE)), open=f.in_turn
-        )
+        effects = (CallEffect.CANCEL, *again, MustPassEffect(Role.PARTNER, Extent.ONCE))
+        return Ruling("36b", _PASSES_ONCE, effects, open=f.in_turn)
     choose: tuple[Effect, ...] = (CallEffect.REPLACE_BY_BID_OR_PASS,) if f.in_turn else ()
     return Ruling("36a", _CHOOSE, (CallEffect.CANCEL, *choose, _PARTNER_PASSES), open=True)
 

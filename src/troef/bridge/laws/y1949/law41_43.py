@@ -74,9 +74,8 @@ def dummy_warns(f: DummyWarns) -> Ruling | None:
     if not f.director:
         return None
     choices = tuple(_from(hand) for hand in (f.declarer, f.declarer.partner))
-    return Ruling(
-        "43b", effects=tuple(OfferChoice(who, "hand", "43b", choices) for who in (Role.LHO, Role.RHO)), open=True
-    )
+    offers = tuple(OfferChoice(who, "hand", "43b", choices) for who in (Role.LHO, Role.RHO))
+    return Ruling("43b", effects=offers, open=True)
 
 
 def _from(hand: Seat) -> OfferedChoice:

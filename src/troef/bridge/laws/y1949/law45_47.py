@@ -153,13 +153,11 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
     if f.chosen is not None:
         text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
-    choices = tuple(_play(card, f.law) for card in f.cards)
-    return Ruling(f.law, effects=(OfferChoice(Role.DECLARER, "chosen", f.law, choices),), open=True)
-
-
-def _play(card: Card, law: str) -> OfferedChoice:
-    text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
-    return OfferedChoice(f"card:{card}", law, text, card)
+    choices: list[OfferedChoice] = []
+    for card in f.cards:
+        text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
+        choices.append(OfferedChoice(f"card:{card}", f.law, text, card))
+    return Ruling(f.law, effects=(OfferChoice(Role.DECLARER, "chosen", f.law, tuple(choices)),), open=True)
 
 
 # 47: when a played card may be taken back

@@ -19,7 +19,7 @@ from troef.bridge.laws.ruling import (
     Role,
 )
 from troef.bridge.laws.y1949.register import PenaltyStage, article, asked, stage
-from troef.cards import Card, Suit
+from troef.cards import Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.laws import Effect, Ruling, Text
 
@@ -133,15 +133,12 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
     """50: if several cards can be played, declarer says which."""
     if f.chosen is not None:
         return Ruling("50", effects=(MustPlayPenaltyCard(f.chosen),))
-    choices = tuple(_card(card) for card in f.cards)
-    return Ruling("50", effects=(OfferChoice(Role.DECLARER, "chosen", "50", choices),), open=True)
-
-
-def _card(card: Card) -> OfferedChoice:
-    text = Text(
-        f"{{offender}} moet {card_symbol(card, 'nl')} spelen.", f"{{offender}} has to play {card_symbol(card, 'en')}."
-    )
-    return OfferedChoice(f"card:{card}", "50", text, card)
+    choices: list[OfferedChoice] = []
+    for card in f.cards:
+        nl, en = card_symbol(card, "nl"), card_symbol(card, "en")
+        text = Text(f"{{offender}} moet {nl} spelen.", f"{{offender}} has to play {en}.")
+        choices.append(OfferedChoice(f"card:{card}", "50", text, card))
+    return Ruling("50", effects=(OfferChoice(Role.DECLARER, "chosen", "50", tuple(choices)),), open=True)
 
 
 # 52: a defender does not play his penalty card

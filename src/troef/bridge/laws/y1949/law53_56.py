@@ -12,7 +12,7 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Effect, Ruling, Text
+from troef.laws import Ruling, Text
 
 # 53: a lead out of turn that becomes a proper one
 
@@ -48,20 +48,16 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
     if not f.director:
         return None
     if f.answer is None:
-        return Ruling(
-            "54", effects=(CardEffect.RETURN_LEAD, OfferChoice(Role.DECLARER, "answer", "54", _CHOICES)), open=True
-        )
+        offer = OfferChoice(Role.DECLARER, "answer", "54", _CHOICES)
+        return Ruling("54", effects=(CardEffect.RETURN_LEAD, offer), open=True)
     return taken_back(f.answer is LeadOutOfTurnOption.PICK_UP, "56b1")
 
 
 def taken_back(picked_up: bool, law: str) -> Ruling:
     """56a: it becomes a penalty card; 56b: it is picked up, and declarer decides on partner's lead in that suit."""
-    lead: tuple[Effect, ...] = (CardEffect.LEAD_RIGHT,) if picked_up else penalty("56a")
-    return (
-        Ruling(law, PICK_UP, (CardEffect.TAKE_BACK, *lead))
-        if picked_up
-        else Ruling("56a", REJECT, (CardEffect.TAKE_BACK, *lead))
-    )
+    if picked_up:
+        return Ruling(law, PICK_UP, (CardEffect.TAKE_BACK, CardEffect.LEAD_RIGHT))
+    return Ruling("56a", REJECT, (CardEffect.TAKE_BACK, *penalty("56a")))
 
 
 _NO_LEAD = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
@@ -102,9 +98,8 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
     law, back = ("55b", _SAME_SUIT) if f.own_turn else ("55a", _FREE)
     if f.accepted is None:
         choices = (OfferedChoice("accept", "53", STANDS, True), OfferedChoice("reject", law, back, False))
-        return Ruling(
-            "55", effects=tuple(OfferChoice(who, "accepted", "55", choices) for who in (Role.LHO, Role.RHO)), open=True
-        )
+        offers = tuple(OfferChoice(who, "accepted", "55", choices) for who in (Role.LHO, Role.RHO))
+        return Ruling("55", effects=offers, open=True)
     if f.own_turn:
         return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED, CardEffect.SAME_SUIT))
     return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED))

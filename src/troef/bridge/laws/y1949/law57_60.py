@@ -139,11 +139,9 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
         return led_too_soon(f, "50", text, penalty("50"))
     if not f.chosen:
         return None
-    return (
-        Ruling("60", effects=(CardEffect.PLAYED,))
-        if f.obeying
-        else Ruling("50", text, (CardEffect.LET_BE, *penalty("50")))
-    )
+    if f.obeying:
+        return Ruling("60", effects=(CardEffect.PLAYED,))
+    return Ruling("50", text, (CardEffect.LET_BE, *penalty("50")))
 
 
 @article("60", facts=CardAfterRetraction)

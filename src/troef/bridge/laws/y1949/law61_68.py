@@ -64,11 +64,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 
 
 def put_right(f: RevokeFacts, law: str) -> tuple[Effect, ...]:
-    """Return the effects of a correction in time.
-
-    The card is replaced, and from a defender's closed hand it becomes a penalty card. A card that the other side has
-    played since may be taken back.
-    """
+    """Return the effects of a correction in time: from a defender's closed hand the card becomes a penalty card."""
     return _replaced(*(() if f.declaring or f.faced else penalty(law)))
 
 
@@ -108,9 +104,7 @@ def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
         "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
         "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
     )
-    return Ruling(
-        "43c", text, (CardEffect.ESTABLISHED, CardEffect.REPLACE, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE))
-    )
+    return Ruling("43c", text, (CardEffect.ESTABLISHED, *_replaced()))
 
 
 _TOO_LATE = Text(
@@ -156,10 +150,7 @@ def broken_duty(f: RevokeFacts) -> Ruling:
         "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
         "{offender} should have played otherwise: {cards} goes back and he does what was required.",
     )
-    exposed = () if f.declaring or f.faced else penalty("65a")
-    return Ruling(
-        "65a", text, (CardEffect.REPLACE, *exposed, LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE)), open=True
-    )
+    return Ruling("65a", text, put_right(f, "65a"), open=True)
 
 
 # 67: players who may see the last trick again

@@ -119,7 +119,8 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling | None:
 def withdrawn_call(f: WithdrawnCall) -> Ruling:
     """26A for suits that the call showed and the legal auction did not; 26B when it fixed none."""
     law = "26A" if f.withdrawn else "26B"
-    may = _known(f) if f.withdrawn else MayRestrict(prohibit=SUITS_HIGH_FIRST)
+    known = tuple(suit for suit in SUITS_HIGH_FIRST if suit in f.withdrawn - f.shown)
+    may = MayRestrict(prohibit=known, require=known) if f.withdrawn else MayRestrict(prohibit=SUITS_HIGH_FIRST)
     if not may.prohibit:
         return Ruling(law, _SHOWN_LEGALLY if f.on_lead else None)
     if f.chosen is not None:
@@ -129,23 +130,15 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
     return Ruling(law, effects=(may, OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(law, may)))), open=True)
 
 
-def _known(f: WithdrawnCall) -> MayRestrict:
-    """Return the suits of the withdrawn call, without those that were shown legally."""
-    suits = tuple(suit for suit in SUITS_HIGH_FIRST if suit in f.withdrawn - f.shown)
-    return MayRestrict(prohibit=suits, require=suits)
-
-
 def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
     """One known suit may be required, and one or more prohibited; of unknown suits just one may be prohibited."""
     most = len(may.prohibit) if may.require else 1
     groups = [group for size in range(1, most + 1) for group in combinations(may.prohibit, size)]
-    options = [*(("require", (suit,)) for suit in may.require), *(("prohibit", group) for group in groups)]
-    return [*(_choice(law, verb, suits) for verb, suits in options), OfferedChoice("leave", law, _LEAVE, "leave")]
-
-
-def _choice(law: str, verb: str, suits: tuple[Suit, ...]) -> OfferedChoice:
-    option = f"{verb}:{''.join(str(suit) for suit in suits)}"
-    return OfferedChoice(option, law, _text(verb, suits), option)
+    choices = []
+    for verb, suits in [*(("require", (suit,)) for suit in may.require), *(("prohibit", group) for group in groups)]:
+        option = f"{verb}:{''.join(map(str, suits))}"
+        choices.append(OfferedChoice(option, law, _text(verb, suits), option))
+    return [*choices, OfferedChoice("leave", law, _LEAVE, "leave")]
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:

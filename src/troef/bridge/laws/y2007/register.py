@@ -72,12 +72,10 @@ Name = Callable[[str], str]
 
 
 def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
-    """Return a ruling, effect or answer with its paragraphs renamed by `name`.
-
-    Effects that put an article of `without` under watch are left out.
-    """
+    """Return a ruling, effect or answer with its paragraphs renamed, without watch of the articles in `without`."""
     if isinstance(said, tuple):
-        return tuple(renamed(part, name, without) for part in said if not _is_left_out(part, without))
+        kept = (part for part in said if not isinstance(part, WatchArticle) or part.law not in without)
+        return tuple(renamed(part, name, without) for part in kept)
     if not is_dataclass(said) or isinstance(said, type):
         return said
     changes: dict[str, Any] = {}
@@ -88,10 +86,6 @@ def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
         elif field.name in ("effects", "choices"):
             changes[field.name] = renamed(value, name, without)
     return replace(said, **changes) if changes else said
-
-
-def _is_left_out(effect: Any, without: Collection[str]) -> bool:
-    return isinstance(effect, WatchArticle) and effect.law in without
 
 
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)

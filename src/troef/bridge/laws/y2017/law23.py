@@ -57,7 +57,8 @@ def comparison(f: CallComparison) -> Advice | None:
     for aspect, meaning in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
         if meaning is None:
             return None
-        beside.append(_told(aspect, _FOUND[meaning]))
+        found = _FOUND[meaning]
+        beside.append(Text(f"{aspect.nl}: {found.nl}.", f"{aspect.en}: {found.en}."))
         if meaning is Meaning.OTHER:
             return _by_purpose(f, tuple(beside))
     same = {f.suits, f.strength, f.length} == {Meaning.SAME}
@@ -75,10 +76,6 @@ def _by_purpose(f: CallComparison, beside: tuple[Text, ...]) -> Advice | None:
 
 def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
     return Advice(law, (_COMPARABLE,), reasons, (_AFTERWARDS,))
-
-
-def _told(aspect: Text, meaning: Text) -> Text:
-    return Text(f"{aspect.nl}: {meaning.nl}.", f"{aspect.en}: {meaning.en}.")
 
 
 _SUITS = Text("Kleuren", "Suits")

@@ -141,9 +141,8 @@ def _double_cancelled(take_back: tuple[CallEffect, ...] = ()) -> Ruling:
         "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
         "passes for the rest of the auction.",
     )
-    return Ruling(
-        "27B3", text, (*take_back, CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, *_PARTNER_PASSES), open=True
-    )
+    replace = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE)
+    return Ruling("27B3", text, (*take_back, *replace, *_PARTNER_PASSES), open=True)
 
 
 def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:

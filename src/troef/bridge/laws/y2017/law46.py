@@ -78,14 +78,12 @@ def unclear_designation(f: UnclearDesignation) -> Ruling:
     if f.chosen is not None:
         text = Text(f"{card_symbol(f.chosen, 'nl')} is gespeeld.", f"{card_symbol(f.chosen, 'en')} is played.")
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
-    choices = tuple(_play(card, f.law) for card in f.cards)
+    choices: list[OfferedChoice] = []
+    for card in f.cards:
+        text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
+        choices.append(OfferedChoice(f"card:{card}", f.law, text, card))
     whom = (Role.LHO, Role.RHO) if f.by_defenders else (Role.DECLARER,)
-    return Ruling(f.law, effects=tuple(OfferChoice(who, "chosen", f.law, choices) for who in whom), open=True)
-
-
-def _play(card: Card, law: str) -> OfferedChoice:
-    text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
-    return OfferedChoice(f"card:{card}", law, text, card)
+    return Ruling(f.law, effects=tuple(OfferChoice(who, "chosen", f.law, tuple(choices)) for who in whom), open=True)
 
 
 _MEANT = {

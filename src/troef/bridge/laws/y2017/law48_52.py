@@ -30,7 +30,7 @@ from troef.bridge.laws.ruling import (
     WithdrawalRight,
 )
 from troef.bridge.laws.y2017.register import article, asked
-from troef.cards import Card, Suit
+from troef.cards import Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
@@ -65,11 +65,9 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
             "{cards} wordt geen strafkaart: dat gebeurt nooit met kaarten van de leider of de blinde.",
             "{cards} is no penalty card: cards of declarer or dummy never are.",
         )
-        return (
-            Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
-            if f.two_at_once
-            else Ruling("48A", text)
-        )
+        if f.two_at_once:
+            return Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
+        return Ruling("48A", text)
     if not f.director:
         return None
     if f.claim is None:
@@ -91,10 +89,7 @@ def kind(f: NewPenaltyCard) -> str:
 
 
 def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
-    """Return the effects that make the cards of the irregularity penalty cards.
-
-    50E4: at the end the director checks whether the exposed cards did damage.
-    """
+    """Return the effects of making penalty cards; at the end the director checks whether they did damage (50E4)."""
     return (MakePenaltyCards(law, deliberate), WatchArticle("50E4"))
 
 
@@ -181,20 +176,18 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
     """51A: declarer says which one is played."""
     if f.chosen is not None:
         return Ruling("51A", effects=(MustPlayPenaltyCard(f.chosen),))
-    choices = tuple(_card(card) for card in f.cards)
-    return Ruling("51A", effects=(OfferChoice(Role.DECLARER, "chosen", "51A", choices),), open=True)
-
-
-def _card(card: Card) -> OfferedChoice:
-    text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
-    return OfferedChoice(f"card:{card}", "51A", text, card)
+    choices: list[OfferedChoice] = []
+    for card in f.cards:
+        text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
+        choices.append(OfferedChoice(f"card:{card}", "51A", text, card))
+    return Ruling("51A", effects=(OfferChoice(Role.DECLARER, "chosen", "51A", tuple(choices)),), open=True)
 
 
 @asked(PartnerOnLead)
 def partner_on_lead(f: PartnerOnLead) -> Ruling:
     """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
     if f.chosen is None:
-        law = _law(f, "leave")[:-1] if f.several or len(f.suits) > 1 else "50D2"
+        law = _law(f, "leave")[:-1] if _are_several(f) else "50D2"
         offer = OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(f)))
         return Ruling(law, effects=(MayRestrict(f.suits, f.suits), offer), open=True)
     law = _law(f, f.chosen)
@@ -203,16 +196,16 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
         return Ruling(law, _STAY if _are_several(f) else _STAYS, (RestrictLead("leave", None),))
     suits = tuple(Suit.parse(letter) for letter in letters)
     extent = "first-lead" if verb == "require" else "while-on-lead"
-    text = _text(verb, suits)
-    return Ruling(law, text, (RestrictLead(f.chosen, extent), PickUpSuits(suits)))
+    return Ruling(law, _text(verb, suits), (RestrictLead(f.chosen, extent), PickUpSuits(suits)))
 
 
 def _choices(f: PartnerOnLead) -> list[OfferedChoice]:
     """One suit may be required; one or more may be prohibited (50D2, 51B)."""
-    required = [("require", (suit,)) for suit in f.suits]
     groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
-    restricting = [*required, *(("prohibit", group) for group in groups)]
-    choices = [_choice(f, verb, suits) for verb, suits in restricting]
+    choices = []
+    for verb, suits in [*(("require", (suit,)) for suit in f.suits), *(("prohibit", group) for group in groups)]:
+        option = f"{verb}:{''.join(map(str, suits))}"
+        choices.append(OfferedChoice(option, _law(f, option), _text(verb, suits), option))
     leave = _LEAD_AND_STAY if _are_several(f) else _LEAD_AND_STAYS
     return [*choices, OfferedChoice("leave", _law(f, "leave"), leave, "leave")]
 
@@ -233,16 +226,9 @@ _LEAD_AND_STAY = Text(
 )
 
 
-def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> OfferedChoice:
-    option = f"{verb}:{''.join(str(suit) for suit in suits)}"
-    return OfferedChoice(option, _law(f, option), _text(verb, suits), option)
-
-
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
-    dutch, english = (
-        " of ".join(suit_name(suit, "nl") for suit in suits),
-        " or ".join(suit_name(s, "en") for s in suits),
-    )
+    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
+    english = " or ".join(suit_name(suit, "en") for suit in suits)
     if verb == "require":
         return Text(
             f"{{partner}} moet {dutch} voorspelen; de strafkaart in die kleur gaat terug in de hand.",

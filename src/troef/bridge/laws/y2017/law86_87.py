@@ -30,7 +30,7 @@ def teams_board(f: TeamsBoard) -> Advice:
 
 
 def _several(f: TeamsBoard) -> Advice:
-    """86B2: the ruling depends on the contestants at fault."""
+    """86B2: the ruling depends on the contestants at fault; 86A may forbid another board."""
     if f.fault is FaultySide.ONE:
         do = Text(
             "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
@@ -45,11 +45,6 @@ def _several(f: TeamsBoard) -> Advice:
     )
     if f.fault is FaultySide.BOTH:
         return Advice("86B2c", do=(cancel,), weighty=True, score="cancel")
-    return _nobody(f, cancel)
-
-
-def _nobody(f: TeamsBoard, cancel: Text) -> Advice:
-    """86B2a, unless 86A forbids another board."""
     if f.replay and not f.score_known:
         do = Text("Laat de borden vervallen en andere borden spelen.", "Cancel the boards and have others played.")
         return Advice("86B2a", do=(do,), weighty=True, score="cancel")
