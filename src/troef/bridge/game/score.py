@@ -44,8 +44,8 @@ def score_table(edition: Edition) -> ScoreTable:
         raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
     own = _read(f"y{edition.year}")
     numbers = _read(own["same_as"]) if "same_as" in own else own
-    parts = (numbers[part] for part in ("trick", "bonus", "overtrick", "undertricks"))
-    return ScoreTable(own["law"], *parts, numbers.get("honours", {}))
+    parts = {part: numbers[part] for part in ("trick", "bonus", "overtrick", "undertricks")}
+    return ScoreTable(own["law"], **parts, honours=numbers.get("honours", {}))
 
 
 def _read(folder: str) -> dict[str, Any]:

@@ -50,8 +50,9 @@ def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: st
 def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
     """Judge a statement by dummy. Return the state and whether the statement counts (43A1, 43B3)."""
     forfeited = state.ledger.play.dummy.forfeited
-    offences = (*state.ledger.irregularities, *state.ledger.play.revokes)
-    by_defender = any(state.is_defender(offence.seat) for offence in offences)
+    ledger = state.ledger
+    offenders = {*(other.seat for other in ledger.irregularities), *(revoke.seat for revoke in ledger.play.revokes)}
+    by_defender = any(map(state.is_defender, offenders))
     facts = DummySpeaks(called=called, forfeited=forfeited, by_defender=by_defender)
     state = open_irregularity(state, facts, dummy, dummy)
     return (_let_go(state), False) if forfeited and by_defender else (state, True)
