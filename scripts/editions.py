@@ -319,7 +319,8 @@ def _law_of(kind: type, heard: FactsInAnswers) -> str:
             laws = [str(number) for number in range(int(first), int(last or first) + 1)]
             cited = {article_of(law) for law, _ in heard.answers.get(edition, ()) if law}
             entered = [law for law in laws if law in rules.entries and judge in rules.entries[law].code]
-            return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *laws][0])
+            elsewhere = sorted(cited) if last else []
+            return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *elsewhere, *laws][0])
     raise AssertionError(f"nobody judges {kind.__name__}")
 
 
