@@ -1,4 +1,4 @@
-"""What a director needs, without a site: law books, charts, incidents, rulings, polls and appeals."""
+"""Tools for the director, without a site: law books, charts, incidents, rulings, polls and appeals."""
 
 from __future__ import annotations
 
