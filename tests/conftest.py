@@ -56,8 +56,8 @@ def root() -> Path:
 def refusal() -> Callable[..., tuple[str, str]]:
     """Return the whole sentence of a refusal, in Dutch and in English."""
 
-    def words(call: Callable[..., Any], *arguments: Any, **named: Any) -> tuple[str, str]:
-        with pytest.raises(TroefError) as refused:
+    def words(call: Callable[..., Any], /, *arguments: Any, **named: Any) -> tuple[str, str]:
+        with pytest.raises(TroefError) as refused:  # noqa: PT011 - each caller compares the sentence
             call(*arguments, **named)
         return refused.value.words("nl"), refused.value.words("en")
 

@@ -141,7 +141,7 @@ def test_sections_come_and_go(people):
     assert evening.contestants.get(number=101).name.startswith("Anna a2")
     plan.choose_movement(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.movement == ""
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Kies eerst een schema"):
         lifecycle.start_evening(evening, people.as_organiser)
     start_list.remove_section(b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 5]
@@ -189,7 +189,7 @@ def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
     plan.choose_movement(evening, "howell", people.as_organiser)
     lifecycle.start_evening(evening, people.as_organiser)
     event = multi_session.make_event(evening, "Clubkampioenschap", 50, 4, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="als de laatste is gespeeld"):
         multi_session.next_session(event, "Finale", people.as_organiser)
     play_all(evening)
     lifecycle.end_evening(evening, people.as_organiser)

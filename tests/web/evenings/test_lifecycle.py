@@ -19,7 +19,7 @@ from troef.web.evenings.scoring import contest_file, standings
 
 def test_no_start_without_a_movement(prepared, people):
     movement.set_length(prepared, 20, 7, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Kies eerst een schema"):
         lifecycle.start_evening(prepared, people.as_organiser)
 
 
@@ -35,7 +35,7 @@ def test_no_end_before_every_board_is_agreed(evening, play_all, people):
     play_all(evening, rounds=4)
     with pytest.raises(TroefError, match=r"1, 2, 3"):
         lifecycle.end_evening(evening, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Alleen een voorlopige uitslag kan officieel worden"):
         lifecycle.publish_result(evening, people.as_organiser)
 
 
@@ -66,7 +66,7 @@ def test_the_director_sends_the_hall_on(evening, people):
     assert Evening.objects.get().round == 2
     for _ in range(3):
         lifecycle.next_round(evening, people.as_director)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Dit is de laatste ronde"):
         lifecycle.next_round(evening, people.as_director)
 
 

@@ -194,7 +194,7 @@ def refused():
 
     @contextmanager
     def noted():
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError) as error:  # noqa: PT011 - each caller compares the sentence
             yield
         noted.sentences.append(str(error.value))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -196,15 +197,15 @@ def test_three_clubs_one_week(hosted, club, played, people):
 def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_the_boards(hosted, people):
     evening = Evening.objects.create(name="Avond", most_boards=10, regulations="wbf")
     with override("nl"):
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="Dit is niet de regel van een simultaan") as error:
             simultaneous_client.join_event(evening, hosted.page, people.as_organiser)
         not_a_line = "Dit is niet de regel van een simultaan: die begint met https:// en heeft een # voor de sleutel."
         assert error_text(error.value) == not_a_line
         wrong = hosted.line(1)[:-4] + "xxxx"
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="This is not the key of De Troefboer") as error:
             simultaneous_client.join_event(evening, wrong, people.as_organiser)
         assert error_text(error.value).startswith("Dit is niet de sleutel van De Troefboer")
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="There is no such event or club") as error:
             simultaneous_client.join_event(evening, hosted.line(1).replace(hosted.code, "0123"), people.as_organiser)
         assert error_text(error.value) == "Zo'n wedstrijd of club is er niet."
     simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
@@ -227,7 +228,7 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
         "Het simultaan vertelt iets wat Troef niet begrijpt.": lambda: simultaneous_client._terms({"deals": 3}),
     }
     for words, act in refusals.items():
-        with override("nl"), pytest.raises(TroefError) as error:
+        with override("nl"), pytest.raises(TroefError, match=re.escape(words)) as error:
             act()
         with override("nl"):
             assert error_text(error.value) == words
@@ -236,7 +237,7 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
     assert (evening.boards.count(), evening.hidden_until) == (0, None)
     assert not Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
     teams = Evening.objects.create(name="Viertallen", kind="teams")
-    with override("nl"), pytest.raises(TroefError) as error:
+    with override("nl"), pytest.raises(TroefError, match="Een simultaan is voor paren die bridgen") as error:
         simultaneous_client.join_event(teams, hosted.line(1), people.as_organiser)
     with override("nl"):
         assert error_text(error.value) == "Een simultaan is voor paren die bridgen."
@@ -291,7 +292,7 @@ def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, peop
     simultaneous_client.join_event(first, hosted.line(1), people.as_organiser)
     said = []
     for evening, line in ((second, hosted.line(1)), (late, hosted.line(2))):
-        with override("nl"), pytest.raises(TroefError) as error:
+        with override("nl"), pytest.raises(TroefError) as error:  # noqa: PT011 - each caller compares the sentence
             simultaneous_client.join_event(evening, line, people.as_organiser)
         with override("nl"):
             said.append(error_text(error.value))

@@ -178,7 +178,7 @@ def test_somebody_who_comes_last_goes_before_the_second_job_of_everybody_else(db
 
 def test_a_visitor_has_a_bounded_number_of_jobs(db):
     first, *_others = asked("greedy", *"abcdef")
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="You have 6 questions waiting") as refused:
         asked("greedy", "g")
     assert refused.value.words("nl") == "Er wachten al 6 vragen van jou. Stel deze opnieuw als er een is beantwoord."
     assert asked("greedy", "a") == [first], "the same question is no other"
