@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import timedelta
 
+import forks
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -79,8 +78,7 @@ def test_published_equals_troef_score(evening, play_all, tmp_path, settings):
     play_all(evening)
     file = tmp_path / "contest.json"
     file.write_text(json.dumps(contest_file(Evening.objects.get())))
-    command = [sys.executable, "-m", "troef.cli", "score", file]
-    answer = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    answer = json.loads(forks.run(["-m", "troef.cli", "score", file], check=True).stdout)
     mine = [
         (place.rank, str(place.contestant.number), place.percentage, place.points)
         for place in standings(evening).ranking

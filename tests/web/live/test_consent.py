@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from datetime import timedelta
 
+import forks
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -722,5 +721,5 @@ def test_both_sides_at_the_same_moment_do_it_once(request, kind, tmp_path, new_s
     new_site(tmp_path).prepare()
     where = {"DATABASE_URL": request.getfixturevalue("postgres")} if kind == "postgresql" else {}
     environment = os.environ | {"TROEF_VAR": str(tmp_path)} | where
-    done = subprocess.run([sys.executable, "-c", _AT_ONCE], env=environment, capture_output=True, text=True)
+    done = forks.run(["-c", _AT_ONCE], env=environment)
     assert done.stdout.split() == ["1", "1", "1"], done.stderr

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 
+import forks
 import pytest
 from django.test import Client
 
@@ -91,8 +90,7 @@ def test_no_other_line_up_once_the_half_has_begun(teams, people, play):
 def _score(evening, tmp_path):
     file = tmp_path / "contest.json"
     file.write_text(json.dumps(contest_file(Evening.objects.get(pk=evening.pk))))
-    command = [sys.executable, "-m", "troef.cli", "score", file]
-    return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    return json.loads(forks.run(["-m", "troef.cli", "score", file], check=True).stdout)
 
 
 @pytest.mark.parametrize("halves", [1, 2])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 import threading
 import time
 import urllib.error
@@ -14,6 +12,7 @@ import urllib.parse
 import urllib.request
 from datetime import timedelta
 
+import forks
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -68,7 +67,7 @@ def hosted(new_site, tmp_path):
     """A separate site with an event of three clubs. `line(1)` is the credentials of the first club."""
     site = new_site(tmp_path / "elsewhere").prepare()
     environment = os.environ | {"TROEF_VAR": str(site.var)}
-    made = json.loads(subprocess.run([sys.executable, "-c", MAKE], env=environment, check=True, stdout=-1).stdout)
+    made = json.loads(forks.run(["-c", MAKE], env=environment, check=True).stdout)
     site.code, site.seal = made["code"], SealedSecret.from_json(made["sealed"])
     site.page = f"{site.url}/simultaneous/{site.code}/"
     site.line = lambda club: f"{site.page}club/{club}/#{made['keys'][club - 1]}"
@@ -315,7 +314,7 @@ def test_the_boards_stay_hidden_where_the_event_moves_its_last_day(hosted, club,
         f"import django; django.setup(); from troef.web.evenings.models import *; "
         f"Simultaneous.objects.update(last_day='{later_day}')"
     )
-    subprocess.run([sys.executable, "-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
+    forks.run(["-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
     simultaneous_client.overall_standings(evening)
     work_off()
     evening = Evening.objects.get(pk=evening.pk)
@@ -337,9 +336,7 @@ def test_an_official_ranking_is_asked_for_again_now_and_then(db):
 def test_clubs_on_the_site_of_the_event_fetch_its_boards_at_one_moment(hosted):
     """Each asks the very process that serves it, and none blocks the answers to the others."""
     environment = os.environ | {"TROEF_VAR": str(hosted.var)}
-    made = json.loads(
-        subprocess.run([sys.executable, "-c", MAKE_EVENINGS], env=environment, check=True, stdout=-1).stdout
-    )
+    made = json.loads(forks.run(["-c", MAKE_EVENINGS], env=environment, check=True).stdout)
     cookies = {"Cookie": f"csrftoken={'x' * 32}; sessionid={made['session']}", "X-CSRFToken": "x" * 32}
     said = []
 

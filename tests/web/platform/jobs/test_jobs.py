@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from datetime import timedelta
 
+import forks
 import pytest
 from django.utils import timezone
 from django.utils.module_loading import import_string
@@ -290,9 +289,7 @@ class Machine:
         self.environment = os.environ | {"TROEF_VAR": str(folder), "PYTHONPATH": path} | environment
 
     def begin(self, *command):
-        self.running.append(
-            subprocess.Popen([sys.executable, *command], env=self.environment, stdout=subprocess.PIPE, text=True)
-        )
+        self.running.append(forks.Popen(command, env=self.environment, stdout=forks.PIPE))
         return self.running[-1]
 
     def wait_for(self, times):
