@@ -181,6 +181,7 @@ BEFORE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*WRONG, *NEWER, *BEFORE])
 def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp_path, db):
     wrong = sound | {**WRONG, **NEWER, **BEFORE}[name](sound, tmp_path)

@@ -302,6 +302,7 @@ KINDS = [
 CONTRACTS = ["4S N 10", "3NT E =", "2H W -1", "1NT S +2", "5DX E -2", "P", "6S N =", "3C W +1", "4HXX S -3"]
 
 
+@pytest.mark.slow
 @given(kind=st.sampled_from(KINDS), seed=st.integers(0, 10**6), missing=st.floats(0, 0.3))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_kind_is_ranked_as_troef_score_ranks_its_file(people, capsys, tmp_path, kind, seed, missing):

@@ -117,6 +117,7 @@ def test_codes_stay_the_same_when_the_movement_is_chosen_again(prepared, people)
     assert list(prepared.tables.values_list("secret", flat=True)) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "boards", "name", "winners"), [
     (5, 10, "howell", 1), (7, 14, "howell", 1), (10, 10, "mitchell", 2), (8, 8, "mitchell-relay", 2),
     (7, 7, "barometer", 1),

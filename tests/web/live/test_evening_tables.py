@@ -578,6 +578,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, capsys):
     evening = KINDS[kind](people)

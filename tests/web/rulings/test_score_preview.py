@@ -117,6 +117,7 @@ def test_the_director_enters_what_the_table_could_not(evening, first, people):
         set_result(first, 1, BridgeResult.parse("P"), "", people.as_director)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "words", "given"),
     [

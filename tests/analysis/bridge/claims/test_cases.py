@@ -13,6 +13,7 @@ from troef.conformance.programs import OwnEngine
 EVERY = [case for case in load_suite() if case.kind is CaseKind.CLAIM]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", EVERY, ids=lambda case: case.id)
 def test_case(case):
     assert case.differences(OwnEngine().ask(case.kind, case.question)) == []

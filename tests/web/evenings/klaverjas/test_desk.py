@@ -51,6 +51,7 @@ def test_a_result_is_corrected_by_a_line(contest, first, tell, director):
     assert Result.objects.get().slip.ns == 136, "the totals alone do not tell what was played"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("award", "points"), [("A", 3), ("minimum", 2), ("lowest-of-contest", 2), ("lowest", None)])
 def test_II_14_to_21_artificial_scores(played, first, director, award, points):
     board = first.boards[0]
@@ -246,6 +247,7 @@ def test_the_weights_of_one_side_are_those_of_both_unless_a_split_is_asked_for(p
     assert [[float(share.weight) for share in side] for side in (split.ns, split.ew)] == [[0.6, 0.4], [1.0]]
 
 
+@pytest.mark.slow
 def test_an_award_is_in_words_on_every_page(played, first, director):
     board = first.boards[0]
     fields = {"awardNS": "lowest", "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}

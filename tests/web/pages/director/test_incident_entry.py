@@ -103,6 +103,7 @@ def test_64_an_established_revoke_and_on_to_its_score(tap, first):
 BY_EAST, BY_SOUTH, AT_WEST = "Oost", "Zuid", "West"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("most", "told"),
     [
