@@ -8,7 +8,10 @@ PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # whatever the surroundings say: without bytecode on disk every worker, server and command compiles the house anew
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-long check format pages docs bench mutants bundle bundle-test lock clean
+# about a minute on two cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
+QUICK := not browser and not postgres and not long and not slow
+
+.PHONY: run test test-long quick check format pages docs bench mutants bundle bundle-test lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -18,6 +21,9 @@ test: check .venv/browser.done ## every check, every test
 
 test-long: .venv/test.done ## the same tests with many more random examples
 	TROEF_LONG=1 $(BIN)/pytest $(PARALLEL)
+
+quick: .venv/test.done ## the nine in ten tests that take a minute together; nothing of `make check`
+	$(BIN)/pytest -n 2 --dist loadfile -m "$(QUICK)"
 
 check: .venv/test.done ## format, lint, templates, scripts, prose, types, imports
 	$(BIN)/ruff format --check src tests bench scripts

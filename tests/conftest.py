@@ -29,8 +29,16 @@ if "TROEF_SHARED" not in os.environ:  # This process starts the others, and remo
     atexit.register(shutil.rmtree, os.environ["TROEF_SHARED"], ignore_errors=True)
 
 
+_STARTING = {"new_site", "site", "demo_site", "troef", "scheduler"}
+"""Fixtures of tests that start the site, its commands or a cluster in other processes."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Start files with long tests first, so that the workers finish together, and collect garbage less often."""
+    for item in items:
+        if not _STARTING.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("slow")
     long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "postgres", "long")))}
     items.sort(key=lambda item: item.path not in long)
     gc.freeze()  # The tests and the code stay: the collector need not check them.
@@ -56,8 +64,8 @@ def root() -> Path:
 def refusal() -> Callable[..., tuple[str, str]]:
     """Return the whole sentence of a refusal, in Dutch and in English."""
 
-    def words(call: Callable[..., Any], *arguments: Any, **named: Any) -> tuple[str, str]:
-        with pytest.raises(TroefError) as refused:
+    def words(call: Callable[..., Any], /, *arguments: Any, **named: Any) -> tuple[str, str]:
+        with pytest.raises(TroefError) as refused:  # noqa: PT011 - each caller compares the sentence
             call(*arguments, **named)
         return refused.value.words("nl"), refused.value.words("en")
 

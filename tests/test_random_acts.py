@@ -14,6 +14,7 @@ def acts(root):
     return runpy.run_path(str(root / "scripts" / "random_acts.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949", "klaverjas-1976"])
 def test_nothing_that_players_do_breaks_the_table(acts, edition):
     for board, wrong in acts["boards"]((edition,), 0, EVENTS):

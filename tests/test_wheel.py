@@ -10,10 +10,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from zipfile import ZipFile
 
 import pytest
+import yaml
 from babel.messages.mofile import read_mo
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from setuptools import Distribution
 
 from troef import __version__
@@ -33,7 +37,7 @@ def test_a_wheel_has_every_file_of_the_source(root, monkeypatch):
     packed = {f"{folder}/{name}" for _package, folder, _build, names in listed.data_files for name in names}
     packed |= {str(file) for _package, _module, file in listed.find_all_modules()}
     source = {str(file.relative_to(root)) for file in (root / "src" / "troef").rglob("*") if file.is_file()}
-    source = {name for name in source if not name.endswith((".po", ".pyc"))}
+    source = {name for name in source if not name.endswith((".po", ".pyc", ".md"))}
     assert "src/troef/web/locale/nl/LC_MESSAGES/django.mo" in source, "compiled when the site is first read"
     assert source - packed == set()
 
@@ -55,17 +59,63 @@ def test_the_readme_is_read_without_its_neighbours(root):
     assert [link for link in links if not link.startswith("https://club.example/troef/")] == []
 
 
+def copied(root):
+    """Return the files and folders that Containerfile copies."""
+    lines = re.findall(r"^COPY (.+) \S+$", (root / "Containerfile").read_text(), re.MULTILINE)
+    return [name for line in lines for name in line.split()]
+
+
+def test_the_container_gets_the_licence_and_needs_no_other_file(root):
+    about = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    assert set(copied(root)) == {
+        "pyproject.toml", "setup.py", "README.md", *about["license-files"], "src", "requirements/run.txt",
+    }  # fmt: skip
+    assert (root / ".containerignore").read_text() == (root / ".dockerignore").read_text()
+
+
+def test_the_workflow_runs_on_every_python_that_the_package_names(root):
+    about = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    named = [each.rsplit(" ", 1)[1] for each in about["classifiers"] if " :: 3." in each]
+    workflow = yaml.safe_load((root / ".github" / "workflows" / "test.yml").read_text())
+    assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == named
+    assert about["requires-python"] == f">={named[0]}"
+
+
+def test_extras_have_an_upper_bound_that_the_pinned_versions_meet(root):
+    pinned = {}
+    for name in ("run", "test"):
+        text = (root / "requirements" / f"{name}.txt").read_text()
+        pinned |= dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
+    extras = tomllib.loads((root / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    wanted = [Requirement(line) for lines in extras.values() for line in lines]
+    unbounded = [str(one) for one in wanted if not {each.operator for each in one.specifier} & {"<", "<=", "~=", "=="}]
+    assert unbounded == []
+    assert [str(one) for one in wanted if pinned[canonicalize_name(one.name)] not in one.specifier] == []
+    assert len(wanted) > 10
+
+
 @pytest.fixture(scope="module")
 def wheel(root, tmp_path_factory):
-    """Build a wheel from a fresh clone, in which nothing is compiled yet."""
+    """Build a wheel from the files that Containerfile copies, in which nothing is compiled yet."""
     folder = tmp_path_factory.mktemp("wheel")
-    clone = folder / "clone"
-    shutil.copytree(root / "src", clone / "src", ignore=shutil.ignore_patterns("*.mo", "__pycache__", "*.egg-info"))
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
-        shutil.copy(root / name, clone)
-    subprocess.run([*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, clone], **QUIET)
+    ignored = [line.removeprefix("**/") for line in (root / ".containerignore").read_text().splitlines()]
+    for name in copied(root):
+        target = folder / "context" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if (root / name).is_dir():
+            shutil.copytree(root / name, target, ignore=shutil.ignore_patterns(*ignored))
+        else:
+            shutil.copy(root / name, target)
+    subprocess.run([*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, folder / "context"], **QUIET)
     (made,) = folder.glob("*.whl")
     return made
+
+
+@pytest.mark.long
+def test_a_wheel_carries_the_licence(wheel, root):
+    with ZipFile(wheel) as packed:
+        (licence,) = (name for name in packed.namelist() if name.endswith("/licenses/LICENSE"))
+        assert packed.read(licence) == (root / "LICENSE").read_bytes()
 
 
 @pytest.mark.long

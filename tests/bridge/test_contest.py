@@ -41,22 +41,22 @@ def test_a_copied_result_is_the_same_object():
 
 
 @pytest.mark.parametrize(
-    "told",
+    ("told", "why"),
     [
-        {"contract": "4S", "by": "N"},
-        {"contract": "4S", "tricks": 10},
-        {"contract": "4Z", "by": "N", "tricks": 10},
-        {"contract": "4S", "by": "N", "tricks": 14},
-        {"contract": "4S", "by": "N", "tricks": "10"},
-        {"contract": 4, "by": "N", "tricks": 10},
-        {"score": "420"},
-        {"score": True},
-        {"score": 420, "contract": "4S"},
-        {"by": "N"},
+        ({"contract": "4S", "by": "N"}, "^4S: the tricks are missing"),
+        ({"contract": "4S", "tricks": 10}, "^4S: declarer is missing"),
+        ({"contract": "4Z", "by": "N", "tricks": 10}, "^'4Z' is not a contract"),
+        ({"contract": "4S", "by": "N", "tricks": 14}, "^tricks: 14 is not possible"),
+        ({"contract": "4S", "by": "N", "tricks": "10"}, "^tricks: '10' is not a whole number"),
+        ({"contract": 4, "by": "N", "tricks": 10}, "^contract: 4 is not a contract"),
+        ({"score": "420"}, "^'420' is not a score"),
+        ({"score": True}, "^True is not a score"),
+        ({"score": 420, "contract": "4S"}, "^there is a score and a contract"),
+        ({"by": "N"}, "^there is no contract"),
     ],
 )
-def test_what_cannot_be(told):
-    with pytest.raises(TroefError):
+def test_what_cannot_be(told, why):
+    with pytest.raises(TroefError, match=why):
         read(told, Board(1))
 
 

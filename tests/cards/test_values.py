@@ -144,7 +144,7 @@ def test_a_layout_of_klaverjas_has_no_low_cards():
 
 def test_owner_of_a_card():
     assert DEAL.owner(Card.parse("SA")) is Seat.S
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="H2 is not in the pack of klaverjas"):
         KLAVERJAS.owner(Card.parse("H2"))
 
 

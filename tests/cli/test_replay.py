@@ -72,6 +72,7 @@ def test_real_records(data, capsys):
     }
 
 
+@pytest.mark.slow
 def test_every_file_of_the_data_folder(data, capsys):
     assert main(["replay", str(data), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -37,6 +37,7 @@ def refusal(kind, value):
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "kind"), [("bridge", BridgeLog), ("klaverjas", KlaverjasLog)])
 def test_a_table_log_is_read_as_its_schema_says(game, kind, recorded, fits):
     schema, source = json_schema(record_schema(kind), game), random.Random(game)
@@ -102,6 +103,7 @@ def test_the_tables_of_the_pages_are_those_of_the_declarations(root):
         assert forms["page"](name) == (root / "docs" / name).read_text(encoding="utf-8"), "python scripts/forms.py"
 
 
+@pytest.mark.slow
 def test_the_situation_of_every_case_fits_its_schema_and_reads_back(recorded, fits):
     schema, kinds = schema_of("situation"), {"bridge": BridgeSituation, "klaverjas": KlaverjasSituation}
     seen = 0

@@ -1,5 +1,6 @@
 """Other programs, started for every case or answering line by line, and everything that can go wrong."""
 
+import re
 import sys
 
 import pytest
@@ -41,7 +42,7 @@ def test_a_program_started_for_every_case_gets_the_question_and_the_kind(tmp_pat
 def test_what_a_program_may_say(tmp_path, code, answer):
     asked = ProcessPerCase(python(tmp_path, code), 20)
     if isinstance(answer, ProgramFailure):
-        with pytest.raises(ProgramFailure) as failure:
+        with pytest.raises(ProgramFailure, match=re.escape(str(answer))) as failure:
             asked.ask(CaseKind.SCORE, SCORE)
         assert str(failure.value) == str(answer)
     else:

@@ -53,7 +53,7 @@ def test_a_strange_value_anywhere_is_refused_in_one_line_or_scored(data):
 
 @pytest.mark.parametrize("text", ["", "{", "[1", "nul", "1" * 5000, "[" * 100_000, '{"edition": Infinity}'])
 def test_not_json(text):
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match=r"^this is not JSON: ") as error:
         read_contest(text)
     assert "\n" not in str(error.value)
 

@@ -62,9 +62,17 @@ def test_victory_points_without_a_scale_follow_that_of_the_same_regulations():
 
 
 @pytest.mark.parametrize(
-    "chosen",
-    ["acbl", 7, {"base": "acbl"}, {"colour": 1}, {"artificial": {"A+": 30}}, {"several_boards": {}}, {"team_size": 3}],
+    ("chosen", "why"),
+    [
+        ("acbl", ": 'acbl' is not a set of regulations"),
+        (7, ": 7 is not a text"),
+        ({"base": "acbl"}, ": 'acbl' is not a set of regulations"),
+        ({"colour": 1}, ": unknown field 'colour'"),
+        ({"artificial": {"A+": 30}}, r"\.artificial: the percentages go up"),
+        ({"several_boards": {}}, r"\.several_boards: field 'after' is missing"),
+        ({"team_size": 3}, r"\.team_size: 3 is not possible"),
+    ],
 )
-def test_what_cannot_be(chosen):
-    with pytest.raises(TroefError):
+def test_what_cannot_be(chosen, why):
+    with pytest.raises(TroefError, match=f"^regulations{why}"):
         chosen_for("butler", chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -46,6 +47,6 @@ def test_exact_numbers():
     ],
 )
 def test_what_is_no_json(text, why):
-    with pytest.raises(TroefError) as told:
+    with pytest.raises(TroefError, match=re.escape(why)) as told:
         parse_json(text)
     assert str(told.value) == why

@@ -128,6 +128,7 @@ def test_a_search_that_takes_too_long_is_a_sentence():
     assert [dict(question.outcomes)[True][Side.NS] for question in verdict.judge] == [2, 3, 4, 5, 6]
 
 
+@pytest.mark.slow
 def test_what_is_settled_before_the_time_is_up_is_never_wrong():
     """The clock stops one search at every moment: an early answer holds for the final verdict."""
     claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})

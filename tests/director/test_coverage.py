@@ -32,6 +32,7 @@ def coverage(root):
     return runpy.run_path(str(root / "scripts" / "coverage.py"))
 
 
+@pytest.mark.slow
 def test_what_is_executed_is_cited_in_a_run_or_shown_by_a_case_or_test(coverage):
     assert {str(one.edition): missing for one in books() if (missing := coverage["not_shown"](one))} == {}
 

@@ -214,6 +214,7 @@ def script(root):
     return runpy.run_path(str(root / "scripts" / "editions.py"))
 
 
+@pytest.mark.slow
 def test_the_pages_and_their_data_are_up_to_date(root, script):
     groups, pages = script["heard_in_all"]()
     written = {path.name: path.read_text(encoding="utf-8") for path in (root / "docs" / "editions").glob("*.md")}

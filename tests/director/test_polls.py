@@ -125,7 +125,7 @@ def test_a_card_that_dummy_could_not_play_is_refused():
 
 
 def test_an_action_that_is_not_possible_is_no_answer():
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Choose what you would do"):
         check_answer(SECOND, "SA")
 
 
@@ -190,7 +190,7 @@ def test_typing_in_both_languages():
     assert parse_calls("1c ap")[1:] == (PASS, PASS, PASS)
     assert tuple(read_cards("SA h10 KV RB")) == tuple(map(Card.parse, ("SA", "HT", "CQ", "DJ")))
     for text in ("8C", "1Q", "foo", "1"):
-        with pytest.raises(TroefError):
+        with pytest.raises(TroefError, match=f"“{text.upper()}” is no call"):
             parse_calls(text)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="“XA” is not a card"):
         tuple(read_cards("XA"))

@@ -430,6 +430,7 @@ def outcomes_of(edition: Edition) -> list[WalkOutcome]:
     return [told for way in ways if (told := outcome(Walk.parse(way))) is not None and told.paragraph is not None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 def test_26B_is_about_the_first_lead_and_not_about_the_opening_lead(edition: Edition) -> None:
     """In Dutch *uitkomst* is the opening lead, while 26B is about the first lead of the offender's partner."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -127,17 +128,23 @@ def test_an_outcome_tells_of_the_right_to_appeal() -> None:
     ],
 )
 def test_an_answer_that_is_missing_or_impossible(answers: dict[str, object], said: str) -> None:
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match=re.escape(said)) as error:
         answered_from(chart("27"), answers)
     assert str(error.value).startswith(said)
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["bridge-2017", "bridge-2017 27:accepted=false", "bridge-2017 27:premature", "bridge-2017 99:", "whist-1900 27:"],
+    ("text", "why"),
+    [
+        ("bridge-2017", "has no chart ''"),
+        ("bridge-2017 27:accepted=false", "does not ask 'accepted=false' in this order"),
+        ("bridge-2017 27:premature", "'premature' is not an answer"),
+        ("bridge-2017 99:", "has no chart '99'"),
+        ("whist-1900 27:", "'whist-1900' is not an edition"),
+    ],
 )
-def test_a_text_that_is_no_walk(text: str) -> None:
-    with pytest.raises(TroefError):
+def test_a_text_that_is_no_walk(text: str, why: str) -> None:
+    with pytest.raises(TroefError, match=why):
         Walk.parse(text)
 
 

@@ -75,6 +75,7 @@ def test_numbers_for_dealing_machines(number):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("repeated", ["mb|p|", "pc|SA|", "nt|x|", "mb|zz|", "md|1S|", "qx|o1|"])
 def test_a_lin_of_one_thing_over_and_over_takes_no_longer_than_it_is_long(repeated):
     began = process_time()

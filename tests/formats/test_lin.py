@@ -154,6 +154,7 @@ def test_what_would_end_a_value_is_written_otherwise() -> None:
     assert again is not None and again.calls[0].remark.note == "a/b c"
 
 
+@pytest.mark.slow
 def test_real_boards_come_back(data: Path) -> None:
     count = 0
     for path in [*(data / "lin").glob("*.lin"), *(data / "pbn-play").rglob("*.PBN")]:

@@ -73,6 +73,7 @@ def by_bridgebots(path: Path):
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", [by_endplay, by_bridgebots])
 def test_records_of_play_are_read_as_we_read_them(reader, data: Path, tmp_path: Path) -> None:
     """Facts that they cannot report are left out: faulty deals, boards passed out (bridgebots), no result (endplay)."""

@@ -178,6 +178,7 @@ def test_of_two_auctions_that_are_both_filled_in_the_first_counts() -> None:
     assert findings(text) == ["Auction stands twice; the first one counts"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("head", "repeated"),
     [
@@ -303,12 +304,14 @@ def pbn_files(data: Path) -> list[Path]:
     return found
 
 
+@pytest.mark.slow
 def test_real_files_lose_nothing(data: Path) -> None:
     for path in pbn_files(data):
         reading = pbn.read(path.read_bytes(), path.name)
         assert pbn.read(pbn.write(reading.records)).records == reading.records, path
 
 
+@pytest.mark.slow
 def test_real_files_have_errors_only_where_they_should(data: Path) -> None:
     with_findings = {path.name for path in pbn_files(data) if pbn.read(path.read_bytes()).findings}
     assert with_findings == {"errors_10.pbn", "errors_20.pbn", "errors_21.pbn"}

@@ -27,10 +27,17 @@ def test_points_per_side():
 
 
 @pytest.mark.parametrize(
-    "points", [100, {"NS": 1}, {"NS": 1, "EW": -1}, {"NS": "1", "EW": 2}, {"NS": 1, "EW": 2, "X": 3}]
+    ("points", "why"),
+    [
+        (100, "^points: 100 is not an object"),
+        ({"NS": 1}, "^points: field 'EW' is missing"),
+        ({"NS": 1, "EW": -1}, r"^points\.EW: -1 is not possible"),
+        ({"NS": "1", "EW": 2}, r"^points\.NS: '1' is not a whole number"),
+        ({"NS": 1, "EW": 2, "X": 3}, "^points: unknown field 'X'"),
+    ],
 )
-def test_what_cannot_be(points):
-    with pytest.raises(TroefError):
+def test_what_cannot_be(points, why):
+    with pytest.raises(TroefError, match=why):
         read({"points": points})
 
 

@@ -220,6 +220,7 @@ def random_acts(root):
     return runpy.run_path(str(root / "scripts" / "random_acts.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bridge", "klaverjas"])
 @pytest.mark.parametrize("ways", [("guarded",), ("revokes", "as at the table", "anything")])
 def test_a_seat_is_told_the_same_whatever_the_others_hold(game, ways, random_acts):

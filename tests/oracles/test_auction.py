@@ -6,6 +6,7 @@ import os
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from .deck import SEATS, after, side
 LONG = bool(os.environ.get("TROEF_LONG"))
 
 
+@pytest.mark.slow
 @settings(max_examples=10_000 if LONG else 300)
 @given(st.integers(0, 2**40))
 @example(seed=131198182)  # the auction ends before the offender can replace his call
@@ -111,6 +113,7 @@ def compare(situation: dict[str, Any], auction: Auction) -> None:
     assert all(side(seat) != side(auction.declarer()) for seat in forbidden)
 
 
+@pytest.mark.slow
 @settings(max_examples=10_000 if LONG else 300)
 @given(st.integers(0, 2**40))
 def test_1949_27_29_to_32_irregular_calls(seed: int) -> None:

@@ -38,6 +38,7 @@ def begun(random: Random, edition: str, hands: dict[str, list[str]]) -> tuple[Ta
     return table, declarer, trump
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
 @settings(max_examples=5_000 if LONG else 100)
 @given(SEEDS)
@@ -69,6 +70,7 @@ def test_61_to_64_tricks_after_revokes_found_at_the_end(edition: str, seed: int)
     assert situation["tricks"]["result"] == settled(found, winners, declarer, edition=edition), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
 @settings(max_examples=3_000 if LONG else 60)
 @given(SEEDS)
@@ -101,6 +103,7 @@ def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> Non
             compare(table.situation.as_json(), play)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
 @settings(max_examples=3_000 if LONG else 40)
 @given(SEEDS)

@@ -16,6 +16,7 @@ def test_equal_players_are_equal(game):
     assert RobotMatch(game, "greedy", "greedy").play(1).boards == (0,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_plain_player_beats_a_random_one_and_the_other_way_round_it_is_the_opposite(game):
     outcome = RobotMatch(game, "greedy", "random").play(4)
@@ -36,6 +37,7 @@ def test_a_board_is_worth_half_the_difference_of_its_tables_in_points():
     assert match.play(1).boards == ((first - second) / 2,)
 
 
+@pytest.mark.slow
 def test_who_sees_all_cards_beats_who_does_not():
     assert RobotMatch("klaverjas", "open", "greedy").play(1).figure.mean > 0
 

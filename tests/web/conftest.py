@@ -20,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 import django
+import forks
 import pytest
 from django.conf import settings
 from django.utils import translation
@@ -56,7 +57,7 @@ class Site:
         self.var, self.arguments, self.environment = var, arguments, environment
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: forks.Popen | None = None
 
     def start(self) -> Site:
         return self.prepare().serve()
@@ -69,12 +70,12 @@ class Site:
 
     def serve(self) -> Site:
         environment = os.environ | {"TROEF_VAR": str(self.var), "DJANGO_ALLOW_ASYNC_UNSAFE": ""} | self.environment
-        command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = ["-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         if "DATABASE_URL" in self.environment and "--workers" not in self.arguments:
             command.append("--no-worker")  # Faster; tests of workers start several anyway.
         self.var.mkdir(parents=True, exist_ok=True)
         with (self.var / "server.log").open("ab") as log:
-            self.process = subprocess.Popen([*command, *self.arguments], env=environment, stdout=log, stderr=log)
+            self.process = forks.Popen([*command, *self.arguments], env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:

@@ -174,6 +174,7 @@ def _arguments(name, address, pk):
         return []
 
 
+@pytest.mark.slow
 def test_no_address_gives_a_500(walk, address, browsers, evening):
     for name in sorted(set(_patterns(get_resolver()))):
         args = _arguments(name, address, evening.pk)
@@ -189,6 +190,7 @@ def test_no_address_gives_a_500(walk, address, browsers, evening):
     assert list(walk.wrong.items()) == []
 
 
+@pytest.mark.slow
 def test_no_message_of_a_phone_gives_a_500(walk, first, phone):
     mine = phone()
     mine.sit(first, "NS")
@@ -222,6 +224,7 @@ def test_no_message_of_a_phone_gives_a_500(walk, first, phone):
     assert list(walk.wrong.items()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bridge", "klaverjas"])
 def test_no_act_gives_a_500_nor_a_page_that_cannot_be_drawn(db, walk, game):
     players = Players(game, plays="table")
@@ -255,6 +258,7 @@ def test_no_act_gives_a_500_nor_a_page_that_cannot_be_drawn(db, walk, game):
     assert (list(walk.wrong.items()), walk.asked > 200) == ([], True)
 
 
+@pytest.mark.slow
 def test_no_call_of_the_open_interface_gives_a_500(walk, evening, people):
     program = Client(headers={"authorization": f"Bearer {Token.objects.issue(people.director, 'x')[1]}"})
     program.raise_request_exception = False

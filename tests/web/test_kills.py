@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 
+import forks
 import pytest
 from tests.web.kills import Load
 
@@ -70,9 +69,7 @@ def site(new_site, tmp_path, own_postgres):
 @pytest.fixture
 def python(site):
     def run(script):
-        command = [sys.executable, "-c", script]
-        done = subprocess.run(command, env=os.environ | site.environment, capture_output=True, check=True, text=True)
-        return done.stdout.splitlines()
+        return forks.run(["-c", script], env=os.environ | site.environment, check=True).stdout.splitlines()
 
     return run
 

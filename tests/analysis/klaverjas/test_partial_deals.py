@@ -90,6 +90,7 @@ def test_chances_are_those_of_the_deals_one_by_one(solver):
     assert often == sum(value == top for value, top in zip(found.cards[best], found.values, strict=True))
 
 
+@pytest.mark.slow
 def test_a_march_is_told_from_as_much_in_roem():
     """North has the eight highest trumps; and East-West may win a trick that counts nothing, with roem for the rest."""
     (all_tricks,) = estimate_contracts(

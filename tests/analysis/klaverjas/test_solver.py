@@ -69,6 +69,7 @@ def both(solver, source, hands, variant, aim, four_jacks=100, wet_points="all"):
     return plain, leader, position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
 def test_equal_to_trying_everything(solver, options):
     source = random.Random(str(options))
@@ -129,6 +130,7 @@ def whole_deals(count, variant="nkf"):
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["nkf", "amsterdams"])
 def test_whole_deals_keep_their_promises(solver, variant):
     for position in whole_deals(6, variant):

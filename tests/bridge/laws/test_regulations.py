@@ -83,22 +83,22 @@ def test_options_change_a_set():
 
 
 @pytest.mark.parametrize(
-    "told",
+    ("told", "why"),
     [
-        "acbl",
-        3,
-        {"colour": True},
-        {"may_reserve": "no"},
-        {"name": "acbl"},
-        {"stop_seconds": True},
-        {"stop_seconds": -1},
-        {"stop_seconds": 61},
-        {"title": "x"},
-        {"rules": []},
+        ("acbl", "^'acbl' is not a set of regulations"),
+        (3, "^3 is not a text"),
+        ({"colour": True}, "^unknown field 'colour'"),
+        ({"may_reserve": "no"}, "^may_reserve: 'no' is not true or false"),
+        ({"name": "acbl"}, "^name: 'acbl' is not a set of regulations"),
+        ({"stop_seconds": True}, "^stop_seconds: True is not a whole number"),
+        ({"stop_seconds": -1}, "^stop_seconds: -1 is not possible"),
+        ({"stop_seconds": 61}, "^stop_seconds: 61 is not possible"),
+        ({"title": "x"}, "^unknown field 'title'"),
+        ({"rules": []}, "^unknown field 'rules'"),
     ],
 )
-def test_what_cannot_be_read(told):
-    with pytest.raises(TroefError):
+def test_what_cannot_be_read(told, why):
+    with pytest.raises(TroefError, match=why):
         TableRegulations.read(told)
 
 

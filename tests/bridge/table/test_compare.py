@@ -134,6 +134,7 @@ def test_an_edition_that_asks_nothing_names_the_paragraph_it_went_by():
     )
 
 
+@pytest.mark.slow
 def test_every_case_is_told_to_its_end_under_every_edition():
     others = skipped = 0
     for case in cases_in("bridge-2017", "bridge-2007", "bridge-1949"):

@@ -1,5 +1,7 @@
 """The fold: the director's arrival and return to play, choices, acting too soon, watching and adjustment."""
 
+import re
+
 import pytest
 
 from troef.bridge.table.fold import replay
@@ -56,7 +58,7 @@ def test_10C1_every_option_says_in_both_languages_what_it_leads_to():
     ],
 )
 def test_10C_a_choice_that_nobody_was_offered(by, option, sentence):
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match=re.escape(sentence)) as error:
         table(*INSUFFICIENT, DIRECTOR, {"do": "choose", "by": by, "option": option})
     assert str(error.value) == sentence
 
@@ -119,6 +121,6 @@ def test_72C_needs_knowledge_and_damage(findings, laws):
 
 
 def test_an_error_names_the_event():
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match="E has no call to change") as error:
         table(call("N", "P"), {"do": "change", "by": "E", "to": "1S"})
     assert str(error.value) == "event 2: E has no call to change"

@@ -101,7 +101,7 @@ def test_what_is_listed_as_legal_is_no_irregularity(seed):
 @given(st.lists(st.one_of(st.none(), st.integers(), st.text(max_size=3), st.dictionaries(st.text(), st.text()))))
 def test_nonsense_is_refused_in_one_sentence(events):
     for event in events:
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match=r"^event 1: ") as error:
             EVENTS.read([event])
         assert str(error.value).startswith("event 1: ")
         assert "\n" not in str(error.value)

@@ -16,7 +16,7 @@ def board(**told):
 
 @pytest.mark.parametrize("told", [{}, {"dealer": "N"}, {"vulnerable": "EW"}], ids=["nothing", "dealer", "vulnerable"])
 def test_a_dealer_without_vulnerability_is_no_board(told):
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError, match="or both `dealer` and `vulnerable`") as refusal:
         board(**told)
     assert (str(refusal.value), refusal.value.nl) == (
         "the log needs `board`, or both `dealer` and `vulnerable`",

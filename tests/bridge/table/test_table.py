@@ -49,10 +49,13 @@ def test_a_field_that_is_a_word_of_python_has_an_underscore():
 def test_what_cannot_have_happened_is_refused_in_the_words_of_the_log_and_leaves_the_table_as_it_was():
     table = in_play()
     before = table.log
-    for wrong in ({"do": "play", "by": "E", "card": "SA"}, {"do": "dance"}):
-        with pytest.raises(TroefError) as here:
+    for wrong, why in (
+        ({"do": "play", "by": "E", "card": "SA"}, "E does not hold SA"),
+        ({"do": "dance"}, "do: 'dance' is"),
+    ):
+        with pytest.raises(TroefError, match=why) as here:
             table.do(wrong)
-        with pytest.raises(TroefError) as read:
+        with pytest.raises(TroefError, match=why) as read:
             Table.read({**before, "events": [*before["events"], wrong]})
         assert str(here.value) == str(read.value)
     assert table.log == before

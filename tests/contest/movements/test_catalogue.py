@@ -35,7 +35,7 @@ def test_everything_that_fits_passes_the_verifier(number: int, kind: ContestantK
 
 
 def test_what_does_not_fit_is_told_with_what_does() -> None:
-    with pytest.raises(MovementNotAvailable) as told:
+    with pytest.raises(MovementNotAvailable, match="a Mitchell is for 3 tables and more") as told:
         build_movement("mitchell", EntryField(4, 24))
     assert str(told.value) == (
         "mitchell does not fit 4 pairs: a Mitchell is for 3 tables and more "
@@ -173,7 +173,7 @@ def test_six_rounds_of_four_boards_with_one_winner(pairs: int) -> None:
 
 
 def test_without_boards_nothing_is_proposed() -> None:
-    with pytest.raises(MovementNotAvailable) as told:
+    with pytest.raises(MovementNotAvailable, match="at least one copy of each board") as told:
         propose_movements(EntryField(8, 24, copies=0))
     assert (told.value.words("nl"), told.value.words("en")) == (
         "van elk spel is er minstens één exemplaar",

@@ -76,6 +76,7 @@ def test_few_tables_share_the_boards_of_the_round() -> None:
     assert (asked.rounds, asked.boards_per_round) == (6, 4)
 
 
+@pytest.mark.slow
 def test_sizes_that_do_not_exist(refusal: Refusal) -> None:
     assert refusal(individual, EntryField(7, 24, ContestantKind.INDIVIDUAL)) == (
         "individueel is voor 4, 5 en 8 tot 19 spelers (een rainbow voor meer)",

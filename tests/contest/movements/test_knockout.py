@@ -44,5 +44,5 @@ def test_everybody_has_one_place_and_no_two_byes_meet(size):
 
 
 def test_individuals_are_not_knocked_out():
-    with pytest.raises(MovementNotAvailable):
+    with pytest.raises(MovementNotAvailable, match="a knock-out is for two or more pairs or teams"):
         first_round(EntryField(8, 24, ContestantKind.INDIVIDUAL))

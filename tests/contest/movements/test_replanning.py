@@ -21,6 +21,7 @@ def rests(schedule: Schedule) -> Counter[str]:
     return Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairs", [4, 5, 6, 7, 8, 9, 12, 13, 15, 16])
 @pytest.mark.parametrize("after", [1, 3])
 def test_every_movement_with_a_late_pair_a_pair_that_leaves_or_both(pairs: int, after: int) -> None:

@@ -56,6 +56,7 @@ def test_the_steps_of_a_rainbow_are_found_again(tables: int, rounds: int) -> Non
     assert found == load_starter_texts("rainbow")[str(tables)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("tables", "rounds"), [(4, 5), (4, 6), (5, 8), (6, 6), (6, 7)])
 def test_there_is_none_where_none_can_be(tables: int, rounds: int) -> None:
     assert reduced_howell(tables, rounds) is None

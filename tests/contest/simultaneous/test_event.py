@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -157,7 +158,7 @@ def test_a_correction_stands_whenever_it_comes(event):
 
 
 def test_a_number_is_used_once(event):
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="a correction has a higher number") as refused:
         event.take(_report(WAY, "a", 1, A[:1]))
     assert str(refused.value) == "club a sent another report 1 before; a correction has a higher number"
     assert refused.value.nl == "club a stuurde al een ander rapport 1; een correctie heeft een hoger nummer"
@@ -228,7 +229,7 @@ def test_a_score_that_nobody_has_any_more_is_gone(event):
 )  # fmt: skip
 def test_what_does_not_belong_to_the_event_is_refused_in_both_languages(way, rows, more, en, nl):
     terms = Terms.of("autumn", replace(_report(WAY, "a", 1, A).contest, winners=1), BOARDS)
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match=re.escape(en)) as refused:
         convert_report(replace(_report(way, "a", 1, rows), **more), terms)
     assert (str(refused.value), refused.value.nl) == (en, nl)
 
@@ -241,7 +242,7 @@ def test_two_lists_of_a_club_become_one_where_everybody_has_a_number_of_his_own(
 
 @pytest.mark.parametrize("method", ["butler", "total-points"])
 def test_only_matchpoints(method):
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="is scored by matchpoints") as refused:
         Terms.of("autumn", _report(WAY | {"scoring": {"method": method}}, "a", 1, A[:2]).contest)
     assert str(refused.value) == "a simultaneous event is for pairs or players, and is scored by matchpoints"
     assert refused.value.nl == "een simultaanwedstrijd is voor paren of spelers, en telt in matchpunten"

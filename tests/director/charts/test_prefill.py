@@ -35,6 +35,7 @@ def with_given(each: Chart, facts: Any) -> Any:
     return replace(facts, **given)
 
 
+@pytest.mark.slow
 def test_same_paragraph_as_the_table() -> None:
     """For every case whose facts lead to the end of a chart: the law itself gives that paragraph."""
     compared, different = 0, []

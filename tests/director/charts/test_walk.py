@@ -162,6 +162,7 @@ RIGHT_CHARTS = {
 """Descriptions by directors, with the right charts for each."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", RIGHT_CHARTS)
 def test_what_a_director_types_finds_a_right_chart_among_the_first_three(words: str) -> None:
     assert {chart.id for chart in charts_for(words)[:3]} & set(RIGHT_CHARTS[words].split()), words

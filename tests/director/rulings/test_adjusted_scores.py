@@ -157,7 +157,7 @@ def test_a_percentage_has_its_limits(text, refusal):
 
 @pytest.mark.parametrize("text", ["B", "", "1/0"])
 def test_awards_are_a_name_or_a_percentage(text):
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match=f"“{text}” is not an artificial score"):
         parse_award(text)
 
 

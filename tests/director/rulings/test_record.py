@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -88,7 +89,7 @@ def test_a_record_is_read_as_its_schema_says(fits):
         assert fits(schema, told) and read(RulingHistory, told).now == ruling
     told["versions"][0]["ruling"]["score"] = {"weighted": {"NS": [{"contract": "P"}]}}
     assert not fits(schema, told)
-    with pytest.raises(TroefError) as caught:
+    with pytest.raises(TroefError, match="field 'weight' is missing") as caught:
         read(RulingHistory, told)
     assert str(caught.value) == "versions[0].ruling.score.weighted.NS[0]: field 'weight' is missing"
 
@@ -233,7 +234,7 @@ def test_words():
     ],
 )
 def test_a_bad_record_is_refused_with_the_place(text, place):
-    with pytest.raises(TroefError) as caught:
+    with pytest.raises(TroefError, match=re.escape(place)) as caught:
         read_history(text)
     assert place in str(caught.value)
 

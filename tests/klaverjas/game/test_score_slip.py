@@ -45,10 +45,9 @@ def test_20_wet_gives_everything_to_the_defenders():
 
 @pytest.mark.parametrize("points", [10, 30, 15])
 @pytest.mark.parametrize("stopped", [{}, {"ending": SlipEnding.REVOKE, "offender": EW}])
-def test_16_roem_that_no_tricks_have(points, stopped):
-    with pytest.raises(TroefError) as refusal:
-        sheet(100, ns=points, **stopped)
-    assert refusal.value.words("nl") == f"{points} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag"
+def test_16_roem_that_no_tricks_have(points, stopped, refusal):
+    said = f"{points} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag"
+    assert refusal(sheet, 100, ns=points, **stopped)[0] == said
 
 
 def test_wet_where_each_side_keeps_its_own():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -133,7 +134,7 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
     ],
 )
 def test_an_error_in_the_file_is_said_in_a_sentence(tmp_path: Path, old: str, new: str, said: str) -> None:
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match=re.escape(said)) as error:
         loaded(tmp_path, GOOD.replace(old, new))
     assert str(error.value).startswith(f"bridge-2017, chart 9X.toml: {said}")
 
@@ -144,7 +145,7 @@ def test_a_shelf_finds_a_chart_or_names_the_nearest(tmp_path: Path) -> None:
     assert shelf.charts(BRIDGE_2017) == {"9X": chart}
     assert shelf.chart("9X", BRIDGE_2017) == chart
     for wrong in ("9Y", "../9X", ""):
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="the nearest are 9X") as error:
             shelf.chart(wrong, BRIDGE_2017)
         assert str(error.value) == f"bridge-2017 has no chart {wrong!r}; the nearest are 9X"
 
@@ -194,6 +195,6 @@ def test_what_a_record_cannot_do_without() -> None:
     ],
 )
 def test_a_value_that_does_not_fit(plain: dict[str, object], said: str) -> None:
-    with pytest.raises(TroefError) as error:
+    with pytest.raises(TroefError, match=re.escape(said)) as error:
         record_from(Sample, plain)  # type: ignore[arg-type]
     assert str(error.value) == said

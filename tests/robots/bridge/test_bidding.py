@@ -40,6 +40,7 @@ def test_every_call_is_explained_truthfully(number, board):
         assert all(length in span for length, span in zip(holding.lengths, shown.lengths, strict=True)), call
 
 
+@pytest.mark.slow
 def test_no_auction_runs_away():
     for number, deal in enumerate(islice(seeded_deals("reason"), 250), 1):
         auction = bid_out(own_system(), deal, Board(number)).auction

@@ -186,6 +186,7 @@ def _answers(readers, pages):
     return found
 
 
+@pytest.mark.slow
 def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, readers, pages):
     """Result and cards of the hidden board are changed, and no reader can tell from any page."""
     first = _answers(readers, pages)
@@ -202,6 +203,7 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
     assert papers == []
 
 
+@pytest.mark.slow
 def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     """Also for a director who does not play: each address checks which players have yet to play which board."""
     other, *_rest, reader = hall

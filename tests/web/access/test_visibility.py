@@ -53,6 +53,7 @@ def _finished_everywhere(evening):
     return set(range(1, 11)) - open_somewhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12 if os.environ.get("TROEF_LONG") else 1))
 def test_at_every_moment_of_the_evening(evening, phone, seed):
     chance = random.Random(seed)
@@ -274,6 +275,7 @@ def _made(evening, chance, agreed):
         Sitting.objects.filter(pk=sitting.pk).update(**change)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=settings.default.max_examples // 4,
     phases=[Phase.generate],  # A smaller example says no more, and takes minutes to find.

@@ -130,6 +130,7 @@ def application(db):
         signal.connect(close_old_connections)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["positive", "negative"])
 def test_it_answers_as_it_says_it_does(mode, application, evening, first, play, people):
     """Schemathesis generates valid and invalid calls, and compares the answers with the description."""

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from types import SimpleNamespace
 
+import forks
 import pytest
 
 _COMMANDS = """
@@ -43,9 +42,7 @@ def troef():
     def run(*commands, **about):
         told = json.dumps([[str(word) for word in words] for words in commands])
         environment = os.environ | {name: str(value) for name, value in about.items()}
-        done = subprocess.run(
-            [sys.executable, "-c", _COMMANDS, told], env=environment, check=True, stdout=subprocess.PIPE, text=True
-        )
+        done = forks.run(["-c", _COMMANDS, told], env=environment, check=True)
         return [SimpleNamespace(**one) for one in json.loads(done.stdout)]
 
     return run

@@ -7,10 +7,10 @@ import secrets
 import socket
 import sqlite3
 import subprocess
-import sys
 import zipfile
 from contextlib import closing
 
+import forks
 import pytest
 
 from troef.web.commands.serve import _is_used
@@ -21,14 +21,8 @@ def _troef(command, var, lang="en"):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         where = ("--port", str(probe.getsockname()[1])) if command[0] == "serve" else ()
-    return subprocess.run(
-        [sys.executable, "-m", "troef.cli", *command, *where],
-        env=os.environ | {"TROEF_VAR": str(var), "TROEF_LANG": lang},
-        cwd=var,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    about = {"TROEF_VAR": str(var), "TROEF_LANG": lang}
+    return forks.run(["-m", "troef.cli", *command, *where], env=os.environ | about, cwd=var)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +62,7 @@ def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp
     steps = (("people", ""), ("session", ""), ("site", "0001"))
     first = "; ".join(f"call_command('migrate', '{room}', *'{step}'.split(), verbosity=0)" for room, step in steps)
     code = f"import django; django.setup(); from django.core.management import call_command; {first}"
-    subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+    forks.run(["-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
     with closing(sqlite3.connect(var / "troef.sqlite3")) as database, database:
         database.execute("insert into people_club (name, regulations, tables) values ('De Troefboer', '[]', '[]')")
     before = _steps(var / "troef.sqlite3")
@@ -89,7 +83,7 @@ def _half_made(var):
     """Apply the first migrations, like a start that is interrupted."""
     code = "import django; django.setup(); from django.core.management import call_command"
     code = f"{code}; call_command('migrate', 'people', verbosity=0)"
-    subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+    forks.run(["-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
 
 
 def test_a_first_start_that_was_broken_off_keeps_no_copy_of_nothing(new_site, tmp_path):
@@ -134,10 +128,7 @@ print(len(seen), len(queue))
 
 def _broken_off(var, **environment):
     var.mkdir()
-    command = [sys.executable, "-c", _BROKEN_OFF]
-    done = subprocess.run(
-        command, env=os.environ | {"TROEF_VAR": str(var)} | environment, capture_output=True, text=True, check=False
-    )
+    done = forks.run(["-c", _BROKEN_OFF], env=os.environ | {"TROEF_VAR": str(var)} | environment)
     assert (done.returncode, done.stderr) == (0, "")
     starts, queue = map(int, done.stdout.split())
     return starts, queue
@@ -190,12 +181,12 @@ def test_a_first_start_on_postgresql_that_is_broken_off_before_any_note_is_made_
 @pytest.mark.postgres
 def test_who_begin_at_once_on_an_empty_postgresql_wait_for_each_other(empty_postgres, tmp_path):
     def begun(machine):
-        command = [sys.executable, "-m", "troef.cli", "backup", str(tmp_path / f"{machine}.backup")]
+        command = ["-m", "troef.cli", "backup", tmp_path / f"{machine}.backup"]
         surroundings = os.environ | {"TROEF_VAR": str(tmp_path / machine), "DATABASE_URL": empty_postgres}
-        return subprocess.Popen(command, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        return forks.Popen(command, env=surroundings, stdout=forks.DEVNULL, stderr=forks.PIPE)
 
     machines = [begun(machine) for machine in "abc"]
-    assert [(each.communicate()[1], each.returncode) for each in machines] == [(b"", 0)] * 3
+    assert [(each.communicate()[1], each.returncode) for each in machines] == [("", 0)] * 3
 
 
 def test_a_database_in_which_friends_have_played_is_used(db):
@@ -217,7 +208,7 @@ main("en", "add", "zwaan", "De Zwaan")
 def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, troef):
     about = {"TROEF_VAR": tmp_path, "TROEF_CLUBS": "path"}
     surroundings = os.environ | {name: str(value) for name, value in about.items()}
-    done = subprocess.run([sys.executable, "-c", _ENDS_IN_THE_MIDDLE], env=surroundings, check=False)
+    done = forks.run(["-c", _ENDS_IN_THE_MIDDLE], env=surroundings)
     assert done.returncode == 9
     export = ["clubs", "export", "zwaan", tmp_path / "zwaan.backup"]
     before, done, after = troef(["clubs", "list"], export, ["clubs", "list"], **about)

@@ -1,8 +1,11 @@
 """The interface is complete in both languages."""
 
+import pytest
+
 from troef.web.commands.messages import collect_messages, read_catalogue, untranslated
 
 
+@pytest.mark.slow
 def test_every_message_has_a_dutch_translation():
     assert untranslated("nl") == []
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 
+import forks
 import pytest
 
 _MAKE = """
@@ -29,9 +28,7 @@ with entering_club(find("zwaan") if os.environ.get("TROEF_CLUBS") else None):
 def troef(tmp_path):
     def run(*words, **more):
         surroundings = os.environ | {"TROEF_VAR": str(tmp_path), "TROEF_LANG": "en"} | more
-        done = subprocess.run(
-            [sys.executable, *words], env=surroundings, cwd=tmp_path, capture_output=True, text=True, check=False
-        )
+        done = forks.run(words, env=surroundings, cwd=tmp_path)
         return done.returncode, done.stdout, done.stderr
 
     return run

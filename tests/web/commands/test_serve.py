@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+import forks
 
 from troef.web.commands.serve import main
 from troef.web.platform.http.addresses import addresses
@@ -13,13 +13,8 @@ from troef.web.platform.http.addresses import addresses
 
 def _started(var: Path, *arguments: str, browser: Path) -> tuple[int, str, str]:
     """Run a start that ends without being stopped."""
-    done = subprocess.run(
-        [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", *arguments],
-        env=os.environ | {"TROEF_VAR": str(var), "BROWSER": f"{browser} %s", "TROEF_LANG": "nl"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    about = {"TROEF_VAR": str(var), "BROWSER": f"{browser} %s", "TROEF_LANG": "nl"}
+    done = forks.run(["-m", "troef.cli", "serve", "--host", "127.0.0.1", *arguments], env=os.environ | about)
     return done.returncode, done.stdout, done.stderr
 
 

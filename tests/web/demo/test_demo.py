@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from django.db.models import Q
 from django.test import Client
 from django.utils import timezone
@@ -16,6 +17,7 @@ from troef.web.people.models import Account, Club
 from troef.web.platform.models import Work
 
 
+@pytest.mark.slow
 def test_the_demo_club(db):
     begun = Client(headers={"accept-language": "en"}).post(f"/welcome/{sign_in.setup_token()}/demo/", follow=True)
     told = "You are organisator, the other account is wedstrijdleider; the password is schoppenaas."

@@ -10,6 +10,7 @@ from troef.web.evenings.models import Act, Evening, LiveTable
 pytestmark = pytest.mark.usefixtures("db")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["bridge", "klaverjas"])
 def test_robots_sit_down_by_the_movement_and_play_to_the_official_result(game):
     evening = robots.begin_robot_evening(game, tables=2, boards=3)

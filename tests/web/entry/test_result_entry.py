@@ -31,7 +31,7 @@ def table(first):
 def test_agreed_by_the_other_side_only(table):
     result = table.propose("NS", "4S N 10")
     assert (result.agreed, result.score, result.version) == (False, 420, 1)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="De tegenpartij moet deze uitslag bevestigen"):
         table.agree("NS", 1)
     assert table.agree("EW", 1).agreed
 
@@ -57,7 +57,7 @@ def test_a_different_result_from_the_other_side_is_for_the_first_to_confirm(tabl
 def test_nobody_agrees_to_what_he_has_not_seen(table):
     table.propose("NS", "4S N 10")
     table.propose("NS", "4S N 11", sees=1)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="De uitslag van bord 1 is veranderd"):
         table.agree("EW", 1)
     assert table.agree("EW", 2).agreed
 
@@ -67,7 +67,7 @@ def test_a_correction_is_agreed_to_again(table):
     table.agree("EW", 1)
     corrected = table.propose("EW", "4S N 11", sees=2)
     assert not corrected.agreed
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="De tegenpartij moet deze uitslag bevestigen"):
         table.agree("EW", 3)
     assert table.agree("NS", 3).agreed
 
@@ -75,7 +75,7 @@ def test_a_correction_is_agreed_to_again(table):
 def test_an_old_entry_that_arrives_late_does_not_undo_an_agreement(table):
     table.propose("NS", "4S N 10")
     table.agree("EW", 1)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Over bord 1 ben je het al eens"):
         table.propose("NS", "4S N 11", sees=0)
     assert table.agree("EW", 1).tricks == 10
 
@@ -134,33 +134,33 @@ def test_what_the_director_enters_leaves_no_other_entry(table, people):
 
 
 def test_a_board_of_another_table_is_refused(table):
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Bord 99 wordt in deze ronde niet aan deze tafel gespeeld"):
         table.propose("NS", "4S N 10", board=99)
 
 
 def test_nothing_is_entered_before_the_start_or_after_the_end(table):
     for state in ("setup", "ended", "official"):
         Evening.objects.update(state=state)
-        with pytest.raises(TroefError):
+        with pytest.raises(TroefError, match="Er wordt nu niet gespeeld"):
             table.propose("NS", "4S N 10")
 
 
 def test_a_closed_round_is_the_directors(table):
     table.propose("NS", "4S N 10")
     table.sitting.closed = True
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Deze ronde is aan deze tafel afgesloten"):
         table.agree("EW", 1)
 
 
 def test_what_the_director_decided_is_not_changed_by_players(table, people, ruled):
     given = {"artificial": {"NS": "A", "EW": "A"}}
     case = ruled(table.propose("NS", "4S N 10"), given, "12C2")
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Over bord 1 heeft de wedstrijdleider beslist"):
         table.propose("EW", "4S N 9", sees=1)
     rulings.withdraw_ruling(case, "x", people.as_director)
     table.propose("EW", "4S N 9", sees=1)
     set_result(table.sitting, 1, BridgeResult.parse("P"), "x", people.as_director)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Over bord 1 heeft de wedstrijdleider beslist"):
         table.propose("EW", "4S N 9", sees=3)
 
 

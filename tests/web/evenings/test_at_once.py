@@ -6,14 +6,13 @@ import json
 import os
 import re
 import socket
-import subprocess
-import sys
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 from urllib.error import HTTPError
 from uuid import uuid4
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.long
@@ -68,9 +67,7 @@ def python(environment):
     """Run a script in a separate process."""
 
     def run(script):
-        command = [sys.executable, "-c", script]
-        done = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True)
-        return done.stdout.split()
+        return forks.run(["-c", script], env=os.environ | environment, check=True).stdout.split()
 
     return run
 

@@ -141,7 +141,7 @@ def test_sections_come_and_go(people):
     assert evening.contestants.get(number=101).name.startswith("Anna a2")
     plan.choose_movement(evening, "howell", people.as_organiser, evening.sections.first())
     assert evening.movement == ""
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Kies eerst een schema"):
         lifecycle.start_evening(evening, people.as_organiser)
     start_list.remove_section(b, people.as_organiser)
     assert [one.number for one in evening.contestants.all()] == [1, 2, 3, 4, 5]
@@ -189,7 +189,7 @@ def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
     plan.choose_movement(evening, "howell", people.as_organiser)
     lifecycle.start_evening(evening, people.as_organiser)
     event = multi_session.make_event(evening, "Clubkampioenschap", 50, 4, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="als de laatste is gespeeld"):
         multi_session.next_session(event, "Finale", people.as_organiser)
     play_all(evening)
     lifecycle.end_evening(evening, people.as_organiser)
@@ -302,6 +302,7 @@ KINDS = [
 CONTRACTS = ["4S N 10", "3NT E =", "2H W -1", "1NT S +2", "5DX E -2", "P", "6S N =", "3C W +1", "4HXX S -3"]
 
 
+@pytest.mark.slow
 @given(kind=st.sampled_from(KINDS), seed=st.integers(0, 10**6), missing=st.floats(0, 0.3))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_kind_is_ranked_as_troef_score_ranks_its_file(people, capsys, tmp_path, kind, seed, missing):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import timedelta
 
+import forks
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -19,7 +18,7 @@ from troef.web.evenings.scoring import contest_file, standings
 
 def test_no_start_without_a_movement(prepared, people):
     movement.set_length(prepared, 20, 7, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Kies eerst een schema"):
         lifecycle.start_evening(prepared, people.as_organiser)
 
 
@@ -35,7 +34,7 @@ def test_no_end_before_every_board_is_agreed(evening, play_all, people):
     play_all(evening, rounds=4)
     with pytest.raises(TroefError, match=r"1, 2, 3"):
         lifecycle.end_evening(evening, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Alleen een voorlopige uitslag kan officieel worden"):
         lifecycle.publish_result(evening, people.as_organiser)
 
 
@@ -66,7 +65,7 @@ def test_the_director_sends_the_hall_on(evening, people):
     assert Evening.objects.get().round == 2
     for _ in range(3):
         lifecycle.next_round(evening, people.as_director)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Dit is de laatste ronde"):
         lifecycle.next_round(evening, people.as_director)
 
 
@@ -79,8 +78,7 @@ def test_published_equals_troef_score(evening, play_all, tmp_path, settings):
     play_all(evening)
     file = tmp_path / "contest.json"
     file.write_text(json.dumps(contest_file(Evening.objects.get())))
-    command = [sys.executable, "-m", "troef.cli", "score", file]
-    answer = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    answer = json.loads(forks.run(["-m", "troef.cli", "score", file], check=True).stdout)
     mine = [
         (place.rank, str(place.contestant.number), place.percentage, place.points)
         for place in standings(evening).ranking

@@ -1,9 +1,8 @@
 """The database itself refuses to change the log; a test tries on both databases."""
 
 import os
-import subprocess
-import sys
 
+import forks
 import pytest
 from django.db import DatabaseError, connection, transaction
 
@@ -46,7 +45,7 @@ def test_postgresql_refuses(postgres, tmp_path):
 
     environment = {"DATABASE_URL": postgres, "TROEF_VAR": str(tmp_path)}
     environment["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
-    subprocess.run([sys.executable, "-c", _MAKE], env=os.environ | environment, check=True)
+    forks.run(["-c", _MAKE], env=os.environ | environment, check=True)
     with psycopg.connect(postgres, autocommit=True) as database:
         rulings = [
             "UPDATE session_case SET number = 2",

@@ -203,7 +203,7 @@ def refused():
 
     @contextmanager
     def noted():
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError) as error:  # noqa: PT011 - each caller compares the sentence
             yield
         noted.sentences.append(str(error.value))
 
@@ -357,6 +357,7 @@ def test_boards_and_places_go_wrong(as_recorded, refused, victor):
     as_recorded("wrong", evening)
 
 
+@pytest.mark.slow
 def test_people_come_and_go(as_recorded, refused, victor, people):
     evening = _made(_pairs(7), name="Komen en gaan", most_boards=14)
     movement.choose_movement(evening, "howell", ORGANISER)
@@ -445,6 +446,7 @@ def test_players_alone(as_recorded, victor, ruled):
     as_recorded("individual", evening)
 
 
+@pytest.mark.slow
 def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refused, fined):
     evening = _made(_pairs(4, "a"), name="Eerste zitting", most_boards=7)
     second = start_list.add_section(evening, ORGANISER)

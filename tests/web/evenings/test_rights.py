@@ -238,12 +238,14 @@ def _is_let_in(answer) -> bool:
     return not sent_away and answer.status_code != 403
 
 
+@pytest.mark.slow
 def test_who_may_see(address, clients):
     let_in = {name: {who for who, one in clients.items() if _is_let_in(one.get(address(name)))} for name in GET}
     assert let_in == {name: set(who.split()) for name, who in GET.items()}
     assert "sessionid" not in clients["guest"].cookies  # A reader without an account is not recorded.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", POST)
 def test_who_may_change(name, address, clients, evening):
     """Nothing is filled in, so permitted users change nothing. The others are refused first."""

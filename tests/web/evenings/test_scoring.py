@@ -100,6 +100,7 @@ def test_it_can_happen(club, act):
     assert _now(club.evening) > before
 
 
+@pytest.mark.slow
 @settings(FIXED, max_examples=settings.default.max_examples // 5)
 @given(moments=st.lists(st.lists(ACTS, max_size=5), min_size=3, max_size=8))
 def test_after_every_kind_of_change_the_kept_sums_are_what_everything_gives(club, moments):

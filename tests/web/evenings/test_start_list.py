@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -42,13 +44,13 @@ def test_nobody_enters_twice(inviting):
 
 @pytest.mark.parametrize("names", [["Anna"], ["Anna", "anna"], ["Anna", " "], ["A", "B", "C"]])
 def test_a_pair_is_two_different_people(inviting, names):
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Vul twee verschillende namen in"):
         start_list.sign_up(inviting, names)
 
 
 def test_closed_entries_and_evenings_that_began_take_nobody(inviting, people):
     start_list.set_entry_list(inviting, False, None, people.as_organiser)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="De inschrijving voor deze avond is gesloten"):
         start_list.sign_up(inviting, ["Anna", "Bram"])
 
 
@@ -159,7 +161,7 @@ TOO_LONG = "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het d
 def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting(people):
     evening = Evening.objects.create(name="Clubavond")
     lines = "\n".join(f"A{number} - B{number}" for number in range(10_000))
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match=re.escape(TOO_LONG)) as refused:
         start_list.paste_list(evening, lines, people.as_organiser)
     assert error_text(refused.value) == TOO_LONG
     assert not evening.contestants.exists()
@@ -168,7 +170,7 @@ def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting(people):
 @pytest.mark.parametrize(("kind", "line"), [("pairs", "Anna - {}"), ("individual", "{}"), ("teams", "{}: A, B, C, D")])
 def test_a_name_that_no_database_keeps_is_refused(people, kind, line):
     evening = Evening.objects.create(name="Clubavond", kind=kind)
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="is te lang voor een naam") as refused:
         start_list.paste_list(evening, line.format("x" * 121), people.as_organiser)
     assert error_text(refused.value) == f"‘{'x' * 40}…’ is te lang voor een naam."
     assert start_list.paste_list(evening, line.format("x" * 120), people.as_organiser) == 1

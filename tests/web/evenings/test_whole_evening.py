@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 
+import forks
 import pytest
 
 from troef.contest.movements.catalogue import build_movement
@@ -350,9 +349,7 @@ def published(evening, shots):
     page.screenshot(path=shots / "evening-official.png", full_page=True)
     file = evening.site.var / "contest.json"
     file.write_bytes(page.request.get(f"{evening.site.url}/evening/1/contest.json").body())
-    answer = subprocess.run(
-        [sys.executable, "-m", "troef.cli", "score", file], capture_output=True, check=True, text=True
-    )
+    answer = forks.run(["-m", "troef.cli", "score", file], check=True)
     ranking = json.loads(answer.stdout)["ranking"]
     shown = [
         (

@@ -139,7 +139,7 @@ def _refused(do):
     """Return the refusal in both languages."""
     sentences = []
     for lang in ("nl", "en"):
-        with override(lang), pytest.raises(TroefError) as refusal:
+        with override(lang), pytest.raises(TroefError) as refusal:  # noqa: PT011 - each caller compares the sentence
             do()
         with override(lang):
             sentences.append(error_text(refusal.value))
@@ -578,6 +578,7 @@ KINDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, capsys):
     evening = KINDS[kind](people)

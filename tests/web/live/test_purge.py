@@ -10,6 +10,7 @@ import time
 from contextlib import closing
 from datetime import timedelta
 
+import forks
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -187,7 +188,7 @@ def _secrets(site):
 @pytest.mark.parametrize("days", ["0", "x"])
 def test_a_wrong_number_of_days_is_refused_in_a_sentence(tmp_path, days):
     about = os.environ | {"TROEF_VAR": str(tmp_path), "TROEF_PURGE_DAYS": days}
-    done = subprocess.run([sys.executable, "-m", "troef.cli", "official"], env=about, capture_output=True, text=True)
+    done = forks.run(["-m", "troef.cli", "official"], env=about)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"TROEF_PURGE_DAYS is '{days}': give a number of days from 1 to 3650." in done.stderr
     assert "Traceback" not in done.stderr

@@ -151,7 +151,7 @@ def test_promotion_happens_once_and_leaves_the_closed_table_as_it_was(official, 
     assert _shown(season_tables(season, period)) == before
     assert _shown(season_tables(season)) == [("A", []), ("B", [])], "the next period starts without results"
     assert proposed_moves(season) == []
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Er promoveert of degradeert nu niemand"):
         verbs.close_period(season)
     verbs.place_entrant(season.entrants.first(), season.lines.last(), Decimal(0))
     season.evenings.add(official("2", [PAIRS[0], "Gast - Extra", *PAIRS[2:]]))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
+import re
 import threading
 import time
 import urllib.error
@@ -13,6 +12,7 @@ import urllib.parse
 import urllib.request
 from datetime import timedelta
 
+import forks
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -67,7 +67,7 @@ def hosted(new_site, tmp_path):
     """A separate site with an event of three clubs. `line(1)` is the credentials of the first club."""
     site = new_site(tmp_path / "elsewhere").prepare()
     environment = os.environ | {"TROEF_VAR": str(site.var)}
-    made = json.loads(subprocess.run([sys.executable, "-c", MAKE], env=environment, check=True, stdout=-1).stdout)
+    made = json.loads(forks.run(["-c", MAKE], env=environment, check=True).stdout)
     site.code, site.seal = made["code"], SealedSecret.from_json(made["sealed"])
     site.page = f"{site.url}/simultaneous/{site.code}/"
     site.line = lambda club: f"{site.page}club/{club}/#{made['keys'][club - 1]}"
@@ -196,15 +196,15 @@ def test_three_clubs_one_week(hosted, club, played, people):
 def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_the_boards(hosted, people):
     evening = Evening.objects.create(name="Avond", most_boards=10, regulations="wbf")
     with override("nl"):
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="Dit is niet de regel van een simultaan") as error:
             simultaneous_client.join_event(evening, hosted.page, people.as_organiser)
         not_a_line = "Dit is niet de regel van een simultaan: die begint met https:// en heeft een # voor de sleutel."
         assert error_text(error.value) == not_a_line
         wrong = hosted.line(1)[:-4] + "xxxx"
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="This is not the key of De Troefboer") as error:
             simultaneous_client.join_event(evening, wrong, people.as_organiser)
         assert error_text(error.value).startswith("Dit is niet de sleutel van De Troefboer")
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match="There is no such event or club") as error:
             simultaneous_client.join_event(evening, hosted.line(1).replace(hosted.code, "0123"), people.as_organiser)
         assert error_text(error.value) == "Zo'n wedstrijd of club is er niet."
     simultaneous_client.join_event(evening, hosted.line(1), people.as_organiser)
@@ -227,7 +227,7 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
         "Het simultaan vertelt iets wat Troef niet begrijpt.": lambda: simultaneous_client._terms({"deals": 3}),
     }
     for words, act in refusals.items():
-        with override("nl"), pytest.raises(TroefError) as error:
+        with override("nl"), pytest.raises(TroefError, match=re.escape(words)) as error:
             act()
         with override("nl"):
             assert error_text(error.value) == words
@@ -236,7 +236,7 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
     assert (evening.boards.count(), evening.hidden_until) == (0, None)
     assert not Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
     teams = Evening.objects.create(name="Viertallen", kind="teams")
-    with override("nl"), pytest.raises(TroefError) as error:
+    with override("nl"), pytest.raises(TroefError, match="Een simultaan is voor paren die bridgen") as error:
         simultaneous_client.join_event(teams, hosted.line(1), people.as_organiser)
     with override("nl"):
         assert error_text(error.value) == "Een simultaan is voor paren die bridgen."
@@ -291,7 +291,7 @@ def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, peop
     simultaneous_client.join_event(first, hosted.line(1), people.as_organiser)
     said = []
     for evening, line in ((second, hosted.line(1)), (late, hosted.line(2))):
-        with override("nl"), pytest.raises(TroefError) as error:
+        with override("nl"), pytest.raises(TroefError) as error:  # noqa: PT011 - each caller compares the sentence
             simultaneous_client.join_event(evening, line, people.as_organiser)
         with override("nl"):
             said.append(error_text(error.value))
@@ -314,7 +314,7 @@ def test_the_boards_stay_hidden_where_the_event_moves_its_last_day(hosted, club,
         f"import django; django.setup(); from troef.web.evenings.models import *; "
         f"Simultaneous.objects.update(last_day='{later_day}')"
     )
-    subprocess.run([sys.executable, "-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
+    forks.run(["-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
     simultaneous_client.overall_standings(evening)
     work_off()
     evening = Evening.objects.get(pk=evening.pk)
@@ -336,9 +336,7 @@ def test_an_official_ranking_is_asked_for_again_now_and_then(db):
 def test_clubs_on_the_site_of_the_event_fetch_its_boards_at_one_moment(hosted):
     """Each asks the very process that serves it, and none blocks the answers to the others."""
     environment = os.environ | {"TROEF_VAR": str(hosted.var)}
-    made = json.loads(
-        subprocess.run([sys.executable, "-c", MAKE_EVENINGS], env=environment, check=True, stdout=-1).stdout
-    )
+    made = json.loads(forks.run(["-c", MAKE_EVENINGS], env=environment, check=True).stdout)
     cookies = {"Cookie": f"csrftoken={'x' * 32}; sessionid={made['session']}", "X-CSRFToken": "x" * 32}
     said = []
 

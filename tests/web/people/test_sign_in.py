@@ -59,6 +59,7 @@ def test_the_addresses_of_one_ipv6_network_are_counted_together(olga):
     assert _try(password="ruitenvrouw", address="2001:db8:1:3::1").status_code == 302
 
 
+@pytest.mark.slow
 def test_an_account_is_counted_over_all_addresses_but_not_for_a_browser_that_signed_in_before(olga):
     own = Client(REMOTE_ADDR="192.0.2.1", headers={"accept-language": "en"})
     assert own.post("/sign-in/", RIGHT).status_code == 302

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import subprocess
-import sys
 import time
 from contextlib import closing
 from urllib.parse import urlencode
 
+import forks
 import pytest
 from tests.web.kills import Browser, _choice, _number
 
@@ -99,7 +98,5 @@ def test_what_computes_is_noticed(what, tmp_path):
         "TROEF_VAR": str(tmp_path),
     }
     code = f"import sys; sys.argv[1:] = ['serve']; import audited; {what}"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | about, capture_output=True, text=True, check=False
-    )
+    done = forks.run(["-c", code], env=os.environ | about)
     assert "in the serving process" in done.stderr and (tmp_path / "audit.txt").exists()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
-import sys
+
+import forks
 
 
 def _mode(file):
@@ -20,8 +20,8 @@ def test_database_and_backups_are_for_the_sites_own_account(new_site, tmp_path):
     left_open.chmod(0o644)
     site = new_site(var).serve()
     try:
-        command = [sys.executable, "-m", "troef.cli", "backup", str(tmp_path / "kept.backup")]
-        subprocess.run(command, env=os.environ | {"TROEF_VAR": str(var)}, check=True, capture_output=True)
+        command = ["-m", "troef.cli", "backup", tmp_path / "kept.backup"]
+        forks.run(command, env=os.environ | {"TROEF_VAR": str(var)}, check=True)
         files = {file.name: _mode(file) for file in [*var.iterdir(), tmp_path / "kept.backup"]}
     finally:
         site.stop()

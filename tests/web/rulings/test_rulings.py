@@ -88,7 +88,7 @@ def test_withdrawn_the_table_counts_again(case, result, people):
     assert case.evening.penalties.filter(withdrawn=None).count() == 1
     rulings.withdraw_ruling(case, "Verkeerd bord", people.as_director)
     assert points(result) == table and not case.evening.penalties.filter(withdrawn=None).exists()
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="This ruling has been withdrawn"):
         rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
 
 
@@ -183,7 +183,7 @@ def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, 
     Evening.objects.update(published=case.at - timedelta(minutes=30) + timedelta(microseconds=1))
     rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     assert case.now.score == weighted(60)
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError, match=LATE) as refusal:
         rulings.score_ruling(case, weighted(40), "12C1c", "nog eens", people.as_director)
     assert (str(refusal.value), case.now.score) == (LATE, weighted(60))
 
@@ -195,19 +195,19 @@ def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(resu
     Evening.objects.update(published=Evening.objects.get().published - timedelta(minutes=31))
     ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
     place = {"sitting": result.sitting, "board": result.board}
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match=LATE):
         rulings.write_ruling(evening, ruling, people.as_director, **place)
     lifecycle.consent_to_late_correction(evening, people.as_organiser)
     case = rulings.write_ruling(evening, ruling, people.as_director, **place)
     assert (case.now.score, case.now.penalties) == (weighted(60), (fine,))
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match=LATE):
         rulings.withdraw_ruling(case, "toch niet", people.as_director)
 
 
 def test_a_result_with_a_ruling_on_it_is_not_taken_away(case, result, people):
     rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     here = result.evening.results.filter(pk=result.pk)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Er is een beslissing op spel 1"):
         rulings.delete_results(here)
     rulings.withdraw_ruling(case, "Bord vals", people.as_director)
     rulings.delete_results(here)
@@ -219,19 +219,19 @@ def test_85B_provisional_then_final(result, people):
     case = rulings.write_ruling(result.evening, replace(PLAIN, standing=Finality.PROVISIONAL), people.as_director)
     rulings.confirm_ruling(case, "Het veld bevestigt het", people.as_director)
     assert case.now.standing is Finality.FINAL
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="This ruling is final already"):
         rulings.confirm_ruling(case, "nog eens", people.as_director)
 
 
 def test_a_score_needs_a_table_and_a_board(result, people):
     case = rulings.write_ruling(result.evening, PLAIN, people.as_director)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Kies de tafel en het bord"):
         rulings.score_ruling(case, weighted(0), "12C1b", "", people.as_director)
 
 
 def test_a_ruling_that_cannot_be_scored_leaves_nothing(result, people):
     wrong = replace(PLAIN, score=AdjustedScore(normalise_weights([({"contract": "9Z"}, 100)]), None))
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="'9Z' is not a contract"):
         rulings.write_ruling(result.evening, wrong, people.as_director, sitting=result.sitting, board=result.board)
     assert not Case.objects.exists()
 
@@ -244,7 +244,7 @@ def test_asked_in_time_may_be_scored_later(case, result, people):
     rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
     Evening.objects.update(published=case.at - timedelta(minutes=31))
     case.evening.refresh_from_db()
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match=LATE):
         rulings.amend_ruling(
             case, replace(case.now, score=weighted(0)), VersionReason.CORRECTED, "toch", people.as_director
         )
@@ -267,7 +267,7 @@ def test_a_button_pressed_twice_is_one_ruling(case, result, people):
 def test_nobody_changes_what_he_has_not_seen(case, people):
     other = replace(PLAIN, decision="Anders.")
     rulings.amend_ruling(case, other, VersionReason.CORRECTED, "eerst", people.as_director, sees=1)
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Deze beslissing is intussen gewijzigd"):
         rulings.amend_ruling(
             case, replace(PLAIN, found="x"), VersionReason.CORRECTED, "tegelijk", people.as_director, sees=1
         )
@@ -299,5 +299,5 @@ def test_the_chief_director(evening, people):
     other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
     rulings.appoint_chief_director(evening, other, people.as_organiser)
     assert chief_of(evening) == other
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Olga is geen wedstrijdleider"):
         rulings.appoint_chief_director(evening, people.organiser, people.as_organiser)

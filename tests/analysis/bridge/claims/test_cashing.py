@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from functools import cache
 
+import pytest
 from tests.analysis.bridge.claims.oracle import of_suit
 
 from troef.analysis.bridge.claims.claim import Claim
@@ -110,6 +111,7 @@ def compared(number: int) -> tuple[int, int, list[str], Claim, ClaimVerdict] | N
     return sure, answer.tricks[Seat.S.side], losers_led(claim, answer), claim, answer
 
 
+@pytest.mark.slow
 def test_no_verdict_leads_a_loser_while_a_winner_can_be_led_or_reached() -> None:
     results = [result for result in map(compared, range(COUNT)) if result is not None]
     assert len(results) > COUNT * 3 // 4

@@ -194,6 +194,7 @@ def test_winners_are_not_certain_when_the_lead_may_go_to_partner() -> None:
     assert searched(found, claimer=Seat.E, declarer=Seat.E, kind=NothingCutOff) == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [5, 6])
 def test_longer_endings_equal_a_plain_reckoning(size: int) -> None:
     hands, trump, leader = found = ending(size, size)

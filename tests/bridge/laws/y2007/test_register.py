@@ -47,6 +47,7 @@ def test_the_engine_cites_what_it_cites_in_2017_except_11a_and_72c_and_has_13e_b
     }
 
 
+@pytest.mark.slow
 def test_every_paragraph_that_a_case_cites_stands_in_the_book():
     cited = set()
     for case in cases_in("bridge-2017", "bridge-2007", "bridge-1949"):

@@ -29,7 +29,7 @@ def test_a_line_is_read_in_both_languages(text, form):
 
 @pytest.mark.parametrize("text", ["", "4S", "8S N 10", "4S N 14", "4S Q 10", "4S N", "1NT N -9"])
 def test_what_is_not_a_result_is_refused(text):
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match=f"‘{text}’ is geen uitslag|De leider maakt 0 tot 13 slagen"):
         BridgeResult.parse(text)
 
 
@@ -51,7 +51,7 @@ def test_what_is_typed_in_either_language_reads_back(contract, seat, tricks, lan
 
 
 def test_passed_out_has_nothing_else():
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="Een rondpas heeft geen leider"):
         BridgeResult(None, Seat.N, 7)
 
 

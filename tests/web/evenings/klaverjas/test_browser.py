@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from itertools import product
 
+import forks
 import pytest
 
 from troef.cards import SIDES, Side
@@ -156,8 +155,7 @@ class Evening:
         page.wait_for_selector("text=verbeteringen tot")
         file = self.site.var / "contest.json"
         file.write_bytes(page.request.get(f"{self.address}contest.json").body())
-        command = [sys.executable, "-m", "troef.cli", "score", file]
-        answer = subprocess.run(command, capture_output=True, check=True, text=True)
+        answer = forks.run(["-m", "troef.cli", "score", file], check=True)
         scored = [(row["rank"], row["contestant"], row["points"]) for row in json.loads(answer.stdout)["ranking"]]
         shown = [
             (

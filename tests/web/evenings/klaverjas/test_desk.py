@@ -51,6 +51,7 @@ def test_a_result_is_corrected_by_a_line(contest, first, tell, director):
     assert Result.objects.get().slip.ns == 136, "the totals alone do not tell what was played"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("award", "points"), [("A", 3), ("minimum", 2), ("lowest-of-contest", 2), ("lowest", None)])
 def test_II_14_to_21_artificial_scores(played, first, director, award, points):
     board = first.boards[0]
@@ -152,7 +153,7 @@ def test_what_is_not_dealt_again(contest, first, people):
 
 
 def _refused(sitting, board, reason, people):
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError) as refusal:  # noqa: PT011 - each caller compares the sentence
         reopen_deal(sitting, board, reason, people.as_director)
     return str(refusal.value)
 
@@ -166,10 +167,10 @@ def test_I_24_after_a_quarter_of_an_hour_nobody_rules_and_I_26_the_organiser_may
     equal = {"artificial": {"NS": "A", "EW": "A"}}
     case = ruled(Result.objects.get(pk=result.pk), equal, "II-21")
     Evening.objects.update(ended=timezone.now() - timedelta(minutes=16))
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError, match=r"De termijn hiervoor is voorbij \(24\)") as refusal:
         ruled(Result.objects.get(pk=result.pk), {"artificial": {"NS": "A+", "EW": "A-"}}, "II-21")
     assert str(refusal.value) == "De termijn hiervoor is voorbij (24)."
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError, match="De correctietijd is voorbij") as refusal:
         rulings.withdraw_ruling(case, "Toch niet", people.as_director)
     late = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
     assert str(refusal.value) == late
@@ -246,6 +247,7 @@ def test_the_weights_of_one_side_are_those_of_both_unless_a_split_is_asked_for(p
     assert [[float(share.weight) for share in side] for side in (split.ns, split.ew)] == [[0.6, 0.4], [1.0]]
 
 
+@pytest.mark.slow
 def test_an_award_is_in_words_on_every_page(played, first, director):
     board = first.boards[0]
     fields = {"awardNS": "lowest", "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}

@@ -87,6 +87,7 @@ def in_hand(evening, number, rounds):
     return sum(200 if one.side_of(me) == "NS" else 124 for one in mine), len(mine)
 
 
+@pytest.mark.slow
 def test_an_evening_of_eighteen_with_somebody_late_and_somebody_who_leaves(village, people, play, staff):
     """A player who rested gets their own average for that round, so nobody loses by it: 8 deals at the average of 6."""
     evening = village()
@@ -238,6 +239,7 @@ def test_when_too_few_are_left_the_drive_is_over(village, people, play):
     assert sorted(place.row.points for place in standings(evening).ranking) == [124, 124, 200, 200]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["klaverjas-drive", "klaverjas-drive-individual"])
 @pytest.mark.parametrize("way", ["drive-lot", "drive-standing"])
 def test_round_by_round(kind, way, village, people, play, staff):

@@ -97,6 +97,7 @@ def prepared(made, people):
     return ready
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell, tell_all, fined):
     """From the list to the official result, as the organiser who also directs, and as a phone at the table."""

@@ -76,6 +76,7 @@ def test_a_correction_is_agreed_to_again(seated, sitting):
     assert (result.slip.ns, result.slip.ew, result.agreed, result.version) == (282, 0, False, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

@@ -135,6 +135,7 @@ def test_II_2_a_team_counts_matches_halves_and_rooms(made, people, tell_all, pho
 TOTALS = st.tuples(st.integers(0, 400), st.integers(0, 400))
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
 @given(data=st.data())
 def test_any_ranking_is_that_of_troef_score(contest, tell_all, data):

@@ -258,7 +258,7 @@ def test_during_play_the_wall_has_the_round_the_tables_and_open_standings_only(d
     assert "Tussenstand" not in browser.get(address).content.decode()
     lifecycle.show_standings(drive, True, people.as_organiser)
     assert "Tussenstand" in Client(headers={"accept-language": "nl"}).get(address).content.decode()
-    with override("en"), pytest.raises(TroefError) as refused:
+    with override("en"), pytest.raises(TroefError, match="when every result is in") as refused:
         lifecycle.reveal_places(drive, 1, people.as_organiser)
     assert str(refused.value) == "The result can be read out when every result is in."
 

@@ -154,7 +154,7 @@ def test_a_preset_fills_in_everything(made, organiser):
 
 
 def test_I_23_nothing_changes_after_the_start(contest, people, organiser):
-    with pytest.raises(TroefError):
+    with pytest.raises(TroefError, match="De regels liggen vast zodra er gespeeld wordt"):
         announce_rules(contest, preset("saldo").rules, people.as_organiser)
     organiser.post(f"/evening/{contest.pk}/way-of-playing/", {"preset": "saldo"})
     assert WayOfPlaying.objects.get().rules == Rules()

@@ -35,6 +35,7 @@ def page(evening, address):
     return body, " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 
+@pytest.mark.slow
 def test_a_deal_has_par_what_can_be_made_and_every_table_beside_perfect_play(solved):
     evening, answer = solved
     table, best = answer["table"], answer["par"]

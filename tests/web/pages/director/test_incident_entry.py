@@ -108,6 +108,7 @@ def test_a_page_without_asked_questions_has_no_heading_for_them(tap):
 BY_EAST, BY_SOUTH, AT_WEST = "Oost", "Zuid", "West"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("most", "told"),
     [

@@ -134,7 +134,7 @@ class TestOnce:
     def test_a_ruling_is_changed_at_the_desk(self, first, olga, ruled):
         slips.enter_line(first, 1, "4S N 10", 0, olga)
         ruled(result(first, 1), {"artificial": {"NS": "A", "EW": "A"}}, "12C2")
-        with pytest.raises(TroefError) as refusal:
+        with pytest.raises(TroefError, match="There is a ruling on this board") as refusal:
             slips.enter_line(first, 1, "4S N 9", 1, olga)
         assert str(refusal.value) == "There is a ruling on this board: it is changed at the director's desk."
 
@@ -199,7 +199,7 @@ class TestDoubt:
             "slip sent back",
             {"board": 1, "reason": "cannot be right", "before": before},
         )
-        with pytest.raises(TroefError) as refusal:
+        with pytest.raises(TroefError, match="There is no result to let stand") as refusal:
             accept_suspicious_result(odd, 1, people.as_director)
         assert str(refusal.value) == "There is no result to let stand."
 

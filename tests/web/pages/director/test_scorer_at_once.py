@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 import urllib.parse
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from http.cookiejar import CookieJar
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.long
@@ -65,9 +64,7 @@ def test_every_slip_is_kept_once_whoever_was_first(new_site, tmp_path, request, 
     site = new_site(tmp_path, **environment).prepare()
 
     def python(script):
-        command = [sys.executable, "-c", script]
-        told = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True)
-        return told.stdout.split()
+        return forks.run(["-c", script], env=os.environ | environment, check=True).stdout.split()
 
     places = python(_MAKE)
     site.serve()

@@ -59,6 +59,7 @@ def _is_allowed(act):
     return True
 
 
+@pytest.mark.slow
 def test_every_tile_on_every_kind_of_evening(begun, people):
     people.director.organises = True
     people.director.save()

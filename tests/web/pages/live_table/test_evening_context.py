@@ -159,6 +159,7 @@ def _played(phones):
         assert acted, [re.sub(r"<[^>]*>|\s+", " ", phone.page) for phone in playing]
 
 
+@pytest.mark.slow
 def test_three_tables_play_to_the_official_result_by_what_their_pages_offer(evening, people, tmp_path, capsys):
     phones = _sat_down(evening)
     assert len(phones) == 2 * PAIRS

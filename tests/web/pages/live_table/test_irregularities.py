@@ -143,6 +143,7 @@ STORIES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("story", "sentence", "score"), STORIES.values(), ids=STORIES)
 def test_it_is_ruled_on_and_played_to_the_score(four, story, sentence, score):
     table = four(deal=DEAL)
@@ -169,6 +170,7 @@ CHOICES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("story", "choosers", "option"), CHOICES.values(), ids=CHOICES)
 def test_only_who_may_choose_gets_the_options_and_nobody_plays_on_before(four, story, choosers, option):
     table = four(deal=DEAL)
@@ -219,6 +221,7 @@ KLAVERJAS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("story", "sentence", "total"), KLAVERJAS.values(), ids=KLAVERJAS)
 def test_klaverjas_is_ruled_on_and_ends_with_its_total(four, story, sentence, total):
     table = four("klaverjas", deal="N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87")

@@ -90,6 +90,7 @@ def test_where_everybody_sees_his_own_hand_only_the_teacher_sees_all():
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plays", ["guarded", "table"])
 def test_the_teacher_acts_for_whoever_has_the_turn_and_a_pupil_for_his_own_seat(plays):
     lesson = Lesson(plays=plays)
@@ -157,6 +158,7 @@ def test_a_line_of_the_first_release_with_copied_acts_is_still_read():
     assert (lesson.auction, lesson.lines()) == ("1S P 4S", [str(first.pk), str(line.pk)])
 
 
+@pytest.mark.slow
 def test_as_many_lines_as_a_lesson_may_have_are_read_from_their_parents_and_hold_only_their_own_acts():
     lesson = Lesson()
     lesson.calls("1S", "P")
@@ -270,6 +272,7 @@ def test_what_the_law_says_now_opens_the_practice_table_with_this_log():
         assert client.get(link).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_lesson_of_klaverjas_to_its_total():
     lesson = Lesson(**KLAVERJAS, deal="7", plays="guarded")
     while not lesson.now.is_over:

@@ -68,6 +68,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(robot_seats, "_BID_REVIEW_TIMEOUT", 60.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "way"), [("bridge", "bridge-2017"), ("klaverjas", "nkf")])
 def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game, way):
     client = Client(headers={"accept-language": "en"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -319,7 +320,7 @@ class TestTyping:
         ({Seat.S: "AX - - -"}, "South: "),
     ])  # fmt: skip
     def test_what_cannot_be(self, typed, why):
-        with pytest.raises(TroefError) as caught:
+        with pytest.raises(TroefError, match=re.escape(why)) as caught:
             dealing.parse_hands(typed, Deck.BRIDGE)
         assert str(caught.value).startswith(why)
 

@@ -92,7 +92,7 @@ def test_what_the_solver_cannot_read_is_said_on_the_page_and_the_rest_is_found(k
     Evening.objects.update(state="official")
     number = enqueue(solving.solve_boards, evening=known.pk, numbers=[1, 10])
     run_job(number)
-    with pytest.raises(TroefError) as refusal:
+    with pytest.raises(TroefError, match="does not begin with a seat and a colon") as refusal:
         solving.solve_questions(["no deal"])
     assert str(job_progress(number).problem) == str(refusal.value)
     assert Solved.objects.get().question == DEAL.replace("N:", "E:")

@@ -57,9 +57,16 @@ def test_letters_of_an_old_spreadsheet():
     assert _all() == [("André", "")]
 
 
-@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (MAX_UPLOAD_BYTES + 1)])
-def test_a_file_that_is_no_list_is_refused(data):
-    with pytest.raises(TroefError):
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "De eerste regel noemt de kolommen"),
+        (b"x;y\n1;2\n", "De eerste regel noemt de kolommen"),
+        (b"a" * (MAX_UPLOAD_BYTES + 1), "Dit bestand is te groot"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused(data, why):
+    with pytest.raises(TroefError, match=why):
         decode_csv(data)
 
 
@@ -99,7 +106,7 @@ def test_what_is_new_known_changed_doubtful_or_passed_over():
 
 def test_a_doubtful_line_needs_an_answer_and_nothing_is_half_written():
     piet = Member.objects.create(name="Piet Post")
-    with pytest.raises(TroefError) as asked:
+    with pytest.raises(TroefError, match="of iemand die nieuw is") as asked:
         _taken("Zeger\nP. Post 1002")
     assert str(asked.value) == "Zeg wie P. Post is: iemand op de lijst, of iemand die nieuw is."
     assert _all() == [("Piet Post", "")]
@@ -152,7 +159,7 @@ def test_nobody_is_added_twice_and_a_member_is_found_without_accents(organiser):
 
 
 def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting():
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="Dit zijn 10000 regels") as refused:
         parse_members("\n".join(f"Lid {number}" for number in range(10_000)))
     assert (
         error_text(refused.value)

@@ -59,6 +59,7 @@ def klaverjas(people):
     return evening
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "size", "pages"),
     [

@@ -196,6 +196,7 @@ def test_a_code_is_six_signs_that_look_like_no_other(evening):
     assert len(set(codes)) == len(codes)
 
 
+@pytest.mark.slow
 def test_who_guesses_codes_or_asks_for_too_many_seats_has_to_wait(first, evening):
     guesser = Client(REMOTE_ADDR="192.0.2.9", headers={"accept-language": "en"})
     for _number in range(SECRET_GUESSES.max_tries):

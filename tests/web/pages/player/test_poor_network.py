@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-import subprocess
-import sys
 import time
 from contextlib import closing
 from types import SimpleNamespace
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -55,9 +54,8 @@ def club(tmp_path_factory, new_site):
     site = new_site(tmp_path_factory.mktemp("site")).start()
 
     def prepare(tables, boards):
-        command = [sys.executable, "-c", PREPARE, str(tables), str(boards)]
         environment = os.environ | {"TROEF_VAR": str(site.var)}
-        made = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
+        made = forks.run(["-c", PREPARE, tables, boards], env=environment, check=True).stdout
         return [(evening, f"/t/{secret}/") for evening, secret in map(str.split, made.splitlines())]
 
     prepare.site, prepare.tables = site, iter(prepare(8, 3))

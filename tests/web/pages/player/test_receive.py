@@ -91,6 +91,7 @@ def test_what_is_not_a_message_gets_a_sentence(phones, body):
 HOSTILE = ["9" * 50, "-1", "١", "1e9", "\ud800", "\0", "<script>", "x" * 5000, None, [], {"a": 1}, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", HOSTILE)
 @pytest.mark.parametrize("name", ["verb", "round", "board", "sees", "contract", "declarer", "tricks", "lead"])
 def test_whatever_a_field_holds_the_message_gets_an_answer(phones, name, value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 
 import pytest
@@ -141,7 +142,7 @@ def test_a_file_is_sent_by_what_is_in_it_and_nothing_in_it_runs(data, kind, open
     ],
 )
 def test_what_is_no_card_is_refused(data, sentence):
-    with override("en"), pytest.raises(TroefError) as refused:
+    with override("en"), pytest.raises(TroefError, match=re.escape(sentence)) as refused:
         detect_type(data)
     assert sentence in str(refused.value)
 

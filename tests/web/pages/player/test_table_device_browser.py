@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -72,9 +71,7 @@ class Tablet:
 def test_an_evening_with_a_device_on_every_table(new_site, open_page, tmp_path, shots):
     site = new_site(tmp_path / "var").start()
     environment = os.environ | {"TROEF_VAR": str(site.var)}
-    made = subprocess.run(
-        [sys.executable, "-c", PREPARE], env=environment, check=True, stdout=subprocess.PIPE, text=True
-    )
+    made = forks.run(["-c", PREPARE], env=environment, check=True)
     tablets = [Tablet(open_page(f"{site.url}/t/{secret}/", SMALL)) for secret in made.stdout.split()]
     for tablet in tablets:
         tablet.tap("button[value=table]")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -154,8 +153,7 @@ def official(site, page, shots):
     page.screenshot(path=shots / "teams-official.png", full_page=True)
     file = site.var / "contest.json"
     file.write_bytes(page.request.get(f"{site.url}/evening/1/contest.json").body())
-    command = [sys.executable, "-m", "troef.cli", "score", file]
-    ranking = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)["ranking"]
+    ranking = json.loads(forks.run(["-m", "troef.cli", "score", file], check=True).stdout)["ranking"]
     shown = [
         (row.locator("th small").inner_text(), row.locator("td.result").inner_text())
         for row in page.locator("table.ranking tbody tr").all()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, contextmanager, nullcontext
 from itertools import islice
 from uuid import uuid4
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -55,8 +54,7 @@ class Club:
     def __init__(self, site, kind, evenings):
         self.site = site.start()
         environment = os.environ | {"TROEF_VAR": str(site.var)}
-        command = [sys.executable, "-c", PREPARE, kind, str(evenings), str(BOARDS)]
-        made = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+        made = forks.run(["-c", PREPARE, kind, evenings, BOARDS], env=environment, check=True)
         self.tables = iter([f"{site.url}/t/{secret}/" for secret in made.stdout.split()])
 
     def rows(self, question, *values):

@@ -9,14 +9,13 @@ import re
 import secrets
 import socket
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+import forks
 import pytest
 from django.urls import URLResolver, get_resolver
 
@@ -86,10 +85,7 @@ print(json.dumps(filled))
 
 
 def _run(environment, script, *arguments):
-    command = [sys.executable, "-c", script, *map(str, arguments)]
-    done = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return forks.run(["-c", script, *arguments], env=os.environ | environment, check=True).stdout.splitlines()
 
 
 class Answer:
@@ -416,6 +412,7 @@ def test_a_page_asks_as_much_in_one_club_of_many_as_where_there_is_one(clubs):
 _CALLS = """
 import sys
 from troef.web.commands.clubs import main
+sys.stderr = sys.stdout
 for call in sys.argv[1:]:
     print("=", main(*call.split("|")), file=sys.stdout, flush=True)
 """
@@ -423,10 +420,7 @@ for call in sys.argv[1:]:
 
 def _calls(environment, *calls):
     """Return the output and status of each call of `troef clubs`."""
-    command = [sys.executable, "-c", _CALLS, *calls]
-    done = subprocess.run(
-        command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=True
-    )
+    done = forks.run(["-c", _CALLS, *calls], env=os.environ | environment, check=True)
     return re.findall(r"((?:.*\n)*?)= (\d)\n", done.stdout)
 
 

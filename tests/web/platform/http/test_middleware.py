@@ -5,9 +5,8 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import subprocess
-import sys
 
+import forks
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
@@ -45,10 +44,7 @@ def test_nothing_echoes_a_request(path, site):
 def _setting(name, **environment):
     """Return a setting with this environment."""
     code = f"from troef.web.platform import settings; import json; print(json.dumps(getattr(settings, {name!r}, None)))"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return json.loads(forks.run(["-c", code], env=os.environ | environment, check=True).stdout)
 
 
 def test_hosts_follow_the_public_address(tmp_path):

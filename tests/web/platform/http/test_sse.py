@@ -6,8 +6,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
@@ -18,6 +16,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 from uuid import uuid4
 
+import forks
 import pytest
 
 pytestmark = pytest.mark.postgres
@@ -116,9 +115,7 @@ def python(environment):
     """Run a script in a separate process."""
 
     def run(script):
-        command = [sys.executable, "-c", script]
-        done = subprocess.run(command, env=os.environ | environment, capture_output=True, check=True, text=True)
-        return done.stdout.splitlines()
+        return forks.run(["-c", script], env=os.environ | environment, check=True).stdout.splitlines()
 
     return run
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from datetime import timedelta
 
+import forks
 import pytest
 from django.utils import timezone
 from django.utils.module_loading import import_string
@@ -178,7 +177,7 @@ def test_somebody_who_comes_last_goes_before_the_second_job_of_everybody_else(db
 
 def test_a_visitor_has_a_bounded_number_of_jobs(db):
     first, *_others = asked("greedy", *"abcdef")
-    with pytest.raises(TroefError) as refused:
+    with pytest.raises(TroefError, match="You have 6 questions waiting") as refused:
         asked("greedy", "g")
     assert refused.value.words("nl") == "Er wachten al 6 vragen van jou. Stel deze opnieuw als er een is beantwoord."
     assert asked("greedy", "a") == [first], "the same question is no other"
@@ -290,9 +289,7 @@ class Machine:
         self.environment = os.environ | {"TROEF_VAR": str(folder), "PYTHONPATH": path} | environment
 
     def begin(self, *command):
-        self.running.append(
-            subprocess.Popen([sys.executable, *command], env=self.environment, stdout=subprocess.PIPE, text=True)
-        )
+        self.running.append(forks.Popen(command, env=self.environment, stdout=forks.PIPE))
         return self.running[-1]
 
     def wait_for(self, times):

@@ -77,7 +77,7 @@ def test_an_answer_has_a_deadline(processes):
 def test_a_refusal_is_said_in_both_languages_and_progress_is_reported(processes):
     solving, seen = processes(REFUSES), []
     for _time in range(2):
-        with pytest.raises(TroefError) as refused:
+        with pytest.raises(TroefError, match=r"No\.") as refused:
             solving.ask(1, PATIENCE, lambda done, of: seen.append((done, of)))
         assert (str(refused.value), refused.value.words("nl")) == ("No.", "Nee.")
     assert seen == [(7, 0), (8, 160)] * 2

@@ -7,13 +7,12 @@ import json
 import logging
 import os
 import sqlite3
-import subprocess
-import sys
 import urllib.request
 from contextlib import closing
 from contextvars import copy_context
 from urllib.error import HTTPError
 
+import forks
 import pytest
 from django.urls import resolve
 
@@ -82,9 +81,7 @@ def test_short_words_stay_where_they_are():
 
 def _logged(tmp_path, form, code):
     about = {"TROEF_VAR": str(tmp_path), "TROEF_LOG": form, "DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
-    return subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | about, capture_output=True, text=True, check=False
-    )
+    return forks.run(["-c", code], env=os.environ | about)
 
 
 def test_one_setting_chooses_the_form(tmp_path):
@@ -101,8 +98,7 @@ def test_one_setting_chooses_the_form(tmp_path):
         ("nl", "TROEF_LOG is 'xml': kies json, of line zoals het vanzelf is.\n"),
         ("en", "TROEF_LOG is 'xml': choose json, or line as it is by itself.\n"),
     ):
-        command = [sys.executable, "-m", "troef.cli", "serve", "--lang", lang]
-        refused = subprocess.run(command, env=about, capture_output=True, text=True, check=False)
+        refused = forks.run(["-m", "troef.cli", "serve", "--lang", lang], env=about)
         assert (refused.returncode, refused.stderr) == (2, sentence)
 
 

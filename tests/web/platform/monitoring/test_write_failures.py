@@ -6,12 +6,11 @@ import errno
 import os
 import re
 import sqlite3
-import subprocess
-import sys
 import urllib.request
 from contextlib import closing
 from urllib.error import HTTPError
 
+import forks
 import pytest
 from django.db import OperationalError
 from django.test import Client
@@ -138,5 +137,5 @@ def test_the_log_of_failures_does_not_grow_for_ever(tmp_path):
         "import django; django.setup(); import logging; [logging.getLogger('x').error('y' * 1000) for _ in range(9000)]"
     )
     environment = os.environ | {"TROEF_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True, stderr=subprocess.DEVNULL)
+    forks.run(["-c", code], env=environment, check=True)
     assert sum(file.stat().st_size for file in tmp_path.glob("troef.log*")) < 7_000_000

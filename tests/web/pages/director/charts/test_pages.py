@@ -15,6 +15,7 @@ LIMIT = 100_000
 REFUSED = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_every_chart_has_its_page(client, english, lang):
     reader = client if lang == "nl" else english

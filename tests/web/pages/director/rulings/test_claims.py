@@ -151,6 +151,7 @@ def test_a_paragraph_that_does_not_exist_is_refused(desk, address, place):
     assert not Case.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

@@ -19,6 +19,7 @@ def text_of(response):
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS, ids=str)
 @pytest.mark.parametrize("lang", ["nl", "en"])
 def test_every_paragraph_has_its_page(client, english, edition, lang):
@@ -43,6 +44,7 @@ def test_every_list_is_small_enough_for_a_slow_phone(client, english, address):
         assert (response.status_code, len(response.content) < LIMIT) == (200, True)
 
 
+@pytest.mark.slow
 def test_every_link_of_the_lists_leads_somewhere(client):
     links = {
         link for address in LISTS for link in re.findall(r'href="(/law/[^"?#]*)"', client.get(address).content.decode())

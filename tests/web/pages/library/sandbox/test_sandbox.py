@@ -184,6 +184,7 @@ def cases():
             yield case["id"], {"edition": case["edition"], "events": []} | case["log"]
 
 
+@pytest.mark.slow
 def test_every_case_can_be_shown(client, english):
     every = 1 if os.environ.get("TROEF_LONG") else 11
     for number, (id, log) in enumerate(list(cases())[::every]):
