@@ -214,8 +214,8 @@ def admit_late(
     if new is not None:
         apply_replan(evening, new, section)
     first = new.after + 1 if new else None
-    about = {"number": made.number, "players": [player.strip() for player in names], "first_round": first}
-    record_change(evening, actor, LogVerb.CAME_LATE, **about, **_drawn(evening, new))
+    about = {"number": made.number, "players": [player.strip() for player in names]}
+    record_change(evening, actor, LogVerb.CAME_LATE, **about, first_round=first, **_drawn(evening, new))
     return made
 
 

@@ -79,8 +79,8 @@ def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], rea
         raise TroefError(_("Nobody said that board %(board)s was fouled.") % {"board": board})
     _put(evening, board, rows)
     verb = LogVerb.BOARD_FOULED if rows else LogVerb.BOARD_NOT_FOULED
-    about = {"board": board, "law": fouled_board_law(evening), "forms": [_told(row) for row in rows]}
-    record_change(evening, actor, verb, **about, forms_before=before, reason=reason.strip())
+    forms, about = [_told(row) for row in rows], {"board": board, "law": fouled_board_law(evening)}
+    record_change(evening, actor, verb, **about, forms=forms, forms_before=before, reason=reason.strip())
 
 
 def _told(row: Fouled) -> dict[str, Any]:

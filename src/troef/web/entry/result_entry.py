@@ -172,8 +172,8 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
     result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
     result.version += 1  # A side that has not seen the confirmation cannot correct it.
     result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
-    about = {"board": result.board, "result": log_values(result), "handed_over": handed_over}
-    record_change(evening, actor, LogVerb.AGREED, f"table:{result.sitting.table.number}", **about)
+    topic, said = f"table:{result.sitting.table.number}", log_values(result)
+    record_change(evening, actor, LogVerb.AGREED, topic, board=result.board, result=said, handed_over=handed_over)
     _go_on(evening, result)
 
 
