@@ -150,7 +150,7 @@ def test_a_table_that_is_empty_this_round_waits_for_its_players(field, people, p
     assert not any(set(one.boards) & set(later.boards) for one in playing)
     assert set(later.ids) <= {pair for one in playing for pair in one.ids}
     assert current_sitting(table) is None and next_round_at(table) == later.round
-    with pytest.raises(TroefError, match="round"):
+    with pytest.raises(TroefError, match="wordt nu niet gespeeld"):
         claim_seat(table, "phone", "NS")
     source = _at(evening, 2, playing[0].table.number)
     for board in source.boards:
