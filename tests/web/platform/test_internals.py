@@ -32,12 +32,12 @@ from django.utils.connection import ConnectionProxy
 from django.utils.translation import to_locale
 from django.utils.translation.template import templatize
 from django.utils.translation.trans_real import language_code_re
-from troef.web.commands.serve import Supervisor
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
+from troef.web.commands.serve import Supervisor
 from troef.web.evenings.models import Evening, Table
 from troef.web.platform.http.connection_limits import LimitedH11Protocol
 

@@ -109,17 +109,8 @@ def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
     if evening.state != EveningState.PLAYING:
         return []
     late = [cell for cell in progress.current_cells(evening, now) if cell.is_late]
-    title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
-    spots = tuple(AttentionLink(behind_text(evening, cell), reader.table(cell)) for cell in late)
-    behind = AttentionItem("behind", title, spots)
-    doubts = suspicious_results(evening, reader.own_unplayed)
-    title = ngettext("A result looks odd", "%(number)s results look odd", len(doubts)) % {"number": len(doubts)}
-    odd = AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in doubts))
-    is_over = evening.round > evening.rounds and not tied_matches(evening)
-    close = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
-    to_close = AttentionItem("close", _("All rounds are played"), (close,) if is_over else ())
-    first = (_calls(reader, now), _phones(evening), _after_the_board(reader), _to_confirm(reader), behind)
-    every = (*first, _unplayed(reader), odd, _to_draw(evening), to_close)
+    first = (_calls(reader, now), _phones(evening), _after_the_board(reader), _to_confirm(reader))
+    every = (*first, _behind(reader, late), _unplayed(reader), _odd(reader), _to_draw(evening), _to_close(evening))
     return [need for need in every if need.spots]
 
 
@@ -172,6 +163,18 @@ def _to_confirm(reader: StaffReader) -> AttentionItem:
     return AttentionItem("confirm", title % {"number": len(spots)}, spots)
 
 
+def _behind(reader: StaffReader, late: list[TableRound]) -> AttentionItem:
+    title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
+    spots = tuple(AttentionLink(behind_text(reader.evening, cell), reader.table(cell)) for cell in late)
+    return AttentionItem("behind", title, spots)
+
+
+def _odd(reader: StaffReader) -> AttentionItem:
+    looked = suspicious_results(reader.evening, reader.own_unplayed)
+    title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
+    return AttentionItem("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
+
+
 def _unplayed(reader: StaffReader) -> AttentionItem:
     """Return the boards that players report as not played. They have no score until the director rules."""
     unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
@@ -192,6 +195,12 @@ def _to_draw(evening: Evening) -> AttentionItem:
         return AttentionItem("draw", _("The next round can begin"), (AttentionLink(_("Draw the next round"), url),))
     level_final = AttentionLink(_("The final is level: say who won"), url)
     return AttentionItem("level", _("Nobody has won yet"), (level_final,) if tied_matches(evening) else ())
+
+
+def _to_close(evening: Evening) -> AttentionItem:
+    is_over = evening.round > evening.rounds and not tied_matches(evening)
+    spot = AttentionLink(_("Close the evening"), reverse("closing", args=[evening.pk]))
+    return AttentionItem("close", _("All rounds are played"), (spot,) if is_over else ())
 
 
 def next_step_text(evening: Evening) -> str:
