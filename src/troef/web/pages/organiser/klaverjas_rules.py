@@ -33,7 +33,9 @@ class PlayingRulesForm(forms.Form):
             if name == "compare" and evening.is_drive:
                 continue  # A drive does not compare results.
             originals = {str(value): value for value, _said in values}
-            self.fields[name] = forms.TypedChoiceField(label=label, choices=values, coerce=originals.__getitem__)
+            self.fields[name] = forms.TypedChoiceField(
+                label=label, choices=values, coerce=lambda value, originals=originals: originals[str(value)]
+            )
         label = _("Points for a revoke, on top of 162")
         self.fields["revoke_penalty"] = forms.IntegerField(label=label, min_value=0, max_value=1000)
         if evening.is_drive:
