@@ -5,7 +5,7 @@ BIN := .venv/bin
 # two more than the cores of a small machine: browser tests wait a good deal
 WORKERS ?= 4
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
-# whatever the surroundings say: without bytecode on disk every worker, server and command compiles the house anew
+# without bytecode on disk every worker, server and command compiles the whole code base again
 unexport PYTHONDONTWRITEBYTECODE
 
 # about a minute on two cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
@@ -39,7 +39,7 @@ format: .venv/test.done
 	$(BIN)/ruff format src tests bench scripts
 	$(BIN)/ruff check --fix src tests bench scripts
 
-pages: .venv/test.done ## write the generated pages anew: coverage, glossary, editions, sentences, the picture of the imports, tables of fields
+pages: .venv/test.done ## write the generated pages again: coverage, glossary, editions, sentences, the picture of the imports, tables of fields
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
@@ -62,7 +62,7 @@ bundle: .venv/bundle.done ## one file to double-click, dist/Troef
 bundle-test: bundle ## walk through it where there is no Python, nor anything else
 	$(BIN)/python scripts/bundle/walk.py dist/Troef
 
-lock: ## compile requirements/*.in anew (needs pip-tools)
+lock: ## compile requirements/*.in again (needs pip-tools)
 	cd requirements && for name in run test docs mutants bundle; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options -o $$name.txt $$name.in; done
 

@@ -1,4 +1,4 @@
-"""What the law makes of a claim or concession: tricks for each side, the paragraph, and the line that shows it."""
+"""Rule on a claim or concession: tricks for each side, the paragraph, and the line that shows it."""
 
 from __future__ import annotations
 

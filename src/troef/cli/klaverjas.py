@@ -233,7 +233,7 @@ def _aim(part: argparse.ArgumentParser, default: str | None) -> None:
         "--aim",
         choices=[aim.value for aim in SolverGoal],
         default=default,
-        help="card points; with roem and march; or the payoff, in which a wet side loses everything (default)",
+        help="card points, points with roem and march, or the payoff, in which a wet side loses everything (default)",
     )
 
 

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     who.add_argument("--teams", type=int, metavar="N", help="how many teams")
     who.add_argument("--players", type=int, metavar="N", help="how many players of an individual contest")
     parser.add_argument("--boards", type=int, metavar="N", help="the most boards that may be in play (default 24)")
-    parser.add_argument("--rounds", type=int, metavar="N", help="so many rounds, where the movement allows it")
+    parser.add_argument("--rounds", type=int, metavar="N", help="number of rounds, if the movement supports it")
     parser.add_argument("--copies", type=int, metavar="N", help="how many copies there are of each board")
     parser.add_argument("--klaverjas", action="store_true", help="the names and the pace of klaverjas")
     parser.add_argument("--name", help="the movement whose schedule is wanted; without it: which fit, best first")

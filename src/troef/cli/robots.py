@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"deals tried where it has no rule (default {JUDGED}; 0: none)",
     )
-    part.add_argument("--worst", type=int, default=0, metavar="N", help="show so many boards furthest from par")
+    part.add_argument("--worst", type=int, default=0, metavar="N", help="number of boards to show, the worst first")
     part.add_argument("--json", action="store_true")
     add_jobs(part)
     add_lang(part)

@@ -50,7 +50,7 @@ def schema_of(what: str) -> Json:
 
 
 def ruling(parser: argparse.ArgumentParser) -> None:
-    """Read the record of a ruling: what was told, asked and decided, with its history."""
+    """Read the record of a ruling: statements, questions and decision, with its history."""
     parser.add_argument("record", help="the record of a ruling (JSON), or - for standard input")
     parser.add_argument("--public", action="store_true", help="without the director's private notes")
     parser.add_argument("--json", action="store_true", help="the record itself, in its one form")

@@ -65,7 +65,7 @@ def _add_score(part: argparse.ArgumentParser) -> None:
     shown = part.add_mutually_exclusive_group()
     shown.add_argument("--club", metavar="CODE", help="the list of one club")
     shown.add_argument("--district", metavar="NAME", help="the list of one district")
-    shown.add_argument("--board", type=int, metavar="N", help="how often each score stands on a board")
+    shown.add_argument("--board", type=int, metavar="N", help="frequencies of the scores on a board")
     shown.add_argument("--json", action="store_true", help="the whole answer as JSON, as `troef score` prints it")
     shown.add_argument("--everything", metavar="FILE", help="write all clubs as one contest file, for `troef score`")
     part.set_defaults(does=_score)

@@ -92,7 +92,7 @@ def restore(parser: argparse.ArgumentParser) -> None:
 
 
 def password(parser: argparse.ArgumentParser) -> None:
-    """A new password for an account of the site, for whoever runs its machine (needs the extra `web`)."""
+    """Set a new password for an account of the site, on the machine that runs it (needs the extra `web`)."""
     parser.add_argument("account", help="the name with which somebody signs in")
     parser.add_argument("--club", default="", help="of which club, where there are many (TROEF_CLUBS)")
     add_lang(parser)

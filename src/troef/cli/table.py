@@ -1,4 +1,4 @@
-"""Replay what happened at a table and say what the law makes of it."""
+"""Replay a table log and rule on it by the law."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("log", help="a table log (JSON), or - for standard input")
     parser.add_argument("--after", type=int, metavar="K", help="replay only the first K events")
     parser.add_argument("--story", action="store_true", help="tell it as a director says it at the table")
-    parser.add_argument("--editions", metavar="A,B", help="put what several editions make of it side by side")
+    parser.add_argument("--editions", metavar="A,B", help="compare the rulings of several editions")
     parser.add_argument("--json", action="store_true", help="JSON, also with --editions")
     add_lang(parser)
 

@@ -52,7 +52,7 @@ def manager(parser: argparse.ArgumentParser) -> None:
     deals = parser.add_mutually_exclusive_group()
     deals.add_argument("--deals", metavar="FILE", help="a file with boards, such as PBN")
     deals.add_argument("--seed", help="deals that can be foretold: for tests, never for play")
-    parser.add_argument("--pbn", metavar="OUT", help="write what was played as PBN, anew after every board")
+    parser.add_argument("--pbn", metavar="OUT", help="write the played boards as PBN after every board")
     parser.add_argument("--logs", metavar="FOLDER", help="write the table log of every board")
     _add_timeout(parser, 60, "how long a program may take")
     add_lang(parser)

@@ -37,7 +37,7 @@ from troef.laws import EDITIONS, Edition
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """What stands on a board, where it is not what its number tells."""
+    """The dealer and vulnerability of a board, if they differ from those of its number."""
 
     dealer: Seat | None = None
     vulnerable: Vulnerability | None = None

@@ -132,7 +132,7 @@ ScaleOf = Annotated[VpScale | Steps | None, _Scale(), "`[imps, vp]` steps, or th
 
 @dataclass(frozen=True, slots=True)
 class ChosenButler:
-    """How the datum of a Butler is found."""
+    """The way to compute the datum of a Butler."""
 
     trim: Annotated[int | None, "how many scores are dropped at each end"] = None
     round: Annotated[int | None, BoundedInt(1), "what it is rounded to a multiple of, half away from zero"] = None
@@ -164,14 +164,14 @@ class _Choices:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(_Choices):
-    """How results become points."""
+    """The method that turns results into points."""
 
     method: Method
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRegulations(_Choices):
-    """What is laid down where the law leaves it to the regulations."""
+    """The rules that the law leaves to the regulations."""
 
     base: Annotated[str | None, "the set of regulations that these options change"] = None
     ties: Annotated[TieRule | None, "how equal totals are ordered"] = None

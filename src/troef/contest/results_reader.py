@@ -152,7 +152,7 @@ Outcomes: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreForSides(TableScore):
-    """What stands for each side."""
+    """The score of each side."""
 
     artificial: Awards | None = None
     weighted: Outcomes | None = None
@@ -178,7 +178,7 @@ class ScoreForSides(TableScore):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultDocument(ScoreForSides):
-    """What one table scored on one board, or in one round of a drive."""
+    """The result of one table on one board, or in one round of a drive."""
 
     group: Annotated[str | None, Identifier(), "which version of a fouled board it was"] = None
     dealer: Annotated[Seat | None, "on that version"] = None

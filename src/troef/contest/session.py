@@ -105,7 +105,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True)
 class Compensation:
-    """What somebody who rests in a round of a drive gets: so many points, or as many as a rule gives."""
+    """The compensation for a round that a contestant sits out in a drive: a number of points, or a rule for it."""
 
     contestant: Ident
     round: Round

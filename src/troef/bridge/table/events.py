@@ -137,7 +137,7 @@ class RedesignateEvent(PlayerEvent):
 
 
 class SuggestCardEvent(PlayerEvent):
-    """Dummy suggests or touches a card without being told."""
+    """Dummy suggests or touches a card that declarer did not name."""
 
     do = "suggest"
     card: Card
@@ -177,7 +177,7 @@ class BridgeSeeEvent(PlayerEvent):
 
 
 class BridgeRestoreEvent(BridgeEvent):
-    """A missing or surplus card is put right: it goes to `by`; to the director when it leaves the pack."""
+    """A missing or surplus card is corrected: it goes to `by`, or to the director if it leaves the pack."""
 
     do = "restore"
     by: ByAnybody
@@ -203,7 +203,7 @@ class BridgeAskEvent(PlayerEvent):
 
 
 class ClaimEvent(PlayerEvent):
-    """The speaker's side takes so many of the tricks that are not complete."""
+    """The speaker's side claims a number of the tricks that are not complete."""
 
     do = "claim"
     tricks: Annotated[int, "how many his side takes"]
@@ -211,7 +211,7 @@ class ClaimEvent(PlayerEvent):
 
 
 class ConcedeEvent(PlayerEvent):
-    """The speaker's side gives up so many of the tricks that are not complete."""
+    """The speaker's side concedes a number of the tricks that are not complete."""
 
     do = "concede"
     tricks: Annotated[int, "how many his side gives up"]
@@ -276,7 +276,7 @@ class CallDirectorEvent(NeutralEvent):
 
 
 class BridgeChooseEvent(PlayerEvent):
-    """Whoever has a choice makes it."""
+    """A player who has a choice makes it."""
 
     do = "choose"
     option: Annotated[str, "the id of the option, as the situation offers it"]

@@ -108,7 +108,7 @@ PlayedBy = Annotated[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BridgeLogDocument(LogHeader):
-    """What happened at one bridge table on one board, as it is written."""
+    """The log of one bridge table on one board."""
 
     edition: PlayedBy
     deal: Annotated[

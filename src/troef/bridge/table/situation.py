@@ -77,7 +77,7 @@ class BridgeCallEntry:
 
 @dataclass(frozen=True, slots=True)
 class LeadRestrictionEntry:
-    """What declarer may lay on a defender who must lead."""
+    """A restriction that declarer may put on a defender who must lead."""
 
     seat: Annotated[Seat, "the defender"]
     may_prohibit: Annotated[tuple[Suit, ...], "the suits that may be prohibited"]
@@ -89,7 +89,7 @@ class LeadRestrictionEntry:
 
 @dataclass(frozen=True, slots=True)
 class BarEntry:
-    """What the director bars players from."""
+    """A bar that the director puts on players."""
 
     for_: Annotated[tuple[Seat, ...], "the players"]
     acts: Annotated[tuple[Call | Card, ...], ListOf(_ACT), "calls or cards"]

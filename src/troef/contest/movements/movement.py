@@ -173,7 +173,7 @@ def read_schedule(text: str) -> Schedule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenGame:
-    """One table in one round; whoever has no opponent sits out."""
+    """One table in one round. A contestant without an opponent sits out."""
 
     round: Annotated[int, "the number of the round"]
     table: Annotated[int, "the number of the table"]

@@ -53,7 +53,7 @@ class ReportingClub:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What was scored on the evening of one club."""
+    """The results of one club's evening."""
 
     event: Annotated[Code, "the code of the event"]
     club: Annotated[ReportingClub, "who reports"]

@@ -121,9 +121,9 @@ class AdjustedScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenScore(TableScore):
-    """What stands for each side in the place of what the table scored; one side may keep that.
+    """The score of each side that replaces the score of the table. One side may keep that.
 
-    A result that the law put right is written as any result: `contract`, `by` and `tricks`.
+    A result that the law corrects is written as any result: `contract`, `by` and `tricks`.
     """
 
     artificial: Awards = field(default_factory=dict)

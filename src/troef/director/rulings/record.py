@@ -63,7 +63,7 @@ POLL = "poll"
 
 @dataclass(frozen=True, slots=True)
 class PartyStatement:
-    """The facts as somebody tells them: a side (`NS`), a player (`N`), a poll, or whoever has a name."""
+    """The facts as somebody states them: a side (`NS`), a player (`N`), a poll, or a named person."""
 
     by: Annotated[str, "a side, a seat, `poll`, or a name"]
     text: Annotated[str, "in their own words"]
@@ -137,7 +137,7 @@ def asked_answers(walked: Iterable[ChartWalkRecord]) -> tuple[AnsweredQuestion, 
 
 @dataclass(frozen=True, slots=True)
 class IncidentPlace:
-    """Where it happened: table, round and board as far as there are any, and who sat there."""
+    """The place: table, round and board as far as there are any, and the players."""
 
     table: Annotated[int | None, BoundedInt(1), "the number of the table"] = None
     round: Annotated[int | None, BoundedInt(1), "the number of the round"] = None
@@ -185,7 +185,7 @@ def check(ruling: RulingRecord) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RulingVersion:
-    """A ruling as it stood from a moment on; `notes` are the director's own and nobody else's."""
+    """A ruling as it was at one moment. `notes` are for the director only."""
 
     number: Annotated[int, BoundedInt(1), "counted from 1"]
     at: Annotated[datetime, "from when it stood"]

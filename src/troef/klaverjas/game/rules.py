@@ -48,7 +48,7 @@ class RoemClaimant(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What an organiser may announce differently; the defaults are as printed, read as docs/readings.md tells."""
+    """The rules that an organiser may announce. The defaults are as printed, read as docs/readings.md says."""
 
     wet_points: Annotated[WetPoints, "a side that is wet: all its points to the defenders, or each keeps its own"] = (
         WetPoints.ALL

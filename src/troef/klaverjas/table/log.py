@@ -37,7 +37,7 @@ def _layout(text: str) -> Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KlaverjasLogDocument(LogHeader):
-    """What happened at one klaverjas table in one deal, as it is written."""
+    """The log of one klaverjas table in one deal."""
 
     edition: PlayedBy
     deal: Annotated[
