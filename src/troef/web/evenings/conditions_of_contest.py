@@ -1,4 +1,4 @@
-"""The conditions of contest, frozen at the start with the rules of klaverjas (2017: 78D, 80B2; 1949: 95, klaverjas I-23)."""
+"""The conditions of contest, frozen at the start with the klaverjas rules (2017: 78D, 80B2, 1949: 95, 1976: I-23)."""
 
 from __future__ import annotations
 
