@@ -171,7 +171,7 @@ def problem_words(part: TakingPart) -> str:
 
 @register.inclusion_tag("simultaneous/overall.html", takes_context=True)
 def overall_standings_tag(context: RequestContext) -> dict[str, Any]:
-    """Return the context of our pairs' overall ranks; for the organiser also whether the result was reported."""
+    """Return the context of the evening's pairs in the overall ranking; for the organiser also the report's state."""
     evening, request = context["evening"], context.get("request")
     part = simultaneous_client.overall_standings(evening) if evening.state != EveningState.SETUP else None
     if part is None:

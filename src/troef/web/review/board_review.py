@@ -30,7 +30,7 @@ AnyTable = BaseTable[Any, Any, Any]
 
 
 def sign_token(what: str, pk: int) -> str:
-    """Return a key signed for use in an address, so that it cannot be guessed. `what`: the purpose, such as `board`."""
+    """Return `pk` signed for use in an address that nobody can guess. `what`: the purpose, such as `board`."""
     return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
 
 

@@ -172,7 +172,7 @@ def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
 
 
 def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse | None:
-    """Return a refusal if the reader has yet to play any board. Only for pages that show all cards. Else None."""
+    """Return a refusal for pages with the cards of every board, or None if the reader has none of them yet to play."""
     closed = visibility_for(request, evening).own_unplayed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None

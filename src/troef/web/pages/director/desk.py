@@ -132,7 +132,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 @director_only
 @hides_own_unplayed
 def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """Record that this table did not play the board. The side at fault decides the scores, or nobody gets one."""
+    """Record that this table did not play the board. The scores depend on the side at fault, or nobody gets one."""
     evening, actor, fault = get_evening(pk), account_actor(request), request.POST.get("fault", "")
     at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS, "evening"), pk=sitting)
 

@@ -400,7 +400,7 @@ def _people(evening: Evening) -> dict[str, str]:
 
 @never_cache
 def sessions(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the ranking over all sessions once every session's ranking is visible. The organiser can edit the event."""
+    """Show an event's ranking over all sessions, once each session's ranking is visible. The organiser can edit it."""
     evening = get_evening(pk)
     if request.method == "POST":
         if not organises(request):

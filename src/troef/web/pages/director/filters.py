@@ -99,7 +99,7 @@ def kind_words(given: dict[str, Any]) -> str:
 
 @register.filter
 def effective_result_text(row: Any) -> SafeString:
-    """Return the result that counts in a row: the contract, the score of a ruling, or the kind of a weighted score."""
+    """Return the result that counts in a row: the contract, a ruling's single result, or the kind of its score."""
     score = row.ruling and row.ruling.score
     if score is None:
         return result_short_text(row.result)

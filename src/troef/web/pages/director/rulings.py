@@ -185,7 +185,10 @@ def _case(pk: int, number: int) -> Case:
 
 
 def may_see(request: HttpRequest, case: Case, sees: visibility.Visibility | None = None) -> bool:
-    """Return whether this reader may see the ruling; not if they may still have to play its board."""
+    """Return whether this reader may see the ruling; not if they may still have to play its board.
+
+    `sees`: the reader's visibility, if the caller already has it.
+    """
     if visibility.is_public(case.evening):
         return True
     sees = sees or visibility_for(request, case.evening)

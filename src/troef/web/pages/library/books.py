@@ -90,7 +90,7 @@ def _above(here: Paragraph) -> list[Paragraph]:
 
 
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
-    """Return the counterparts in other editions. If an edition has several, nested ones, return those at this depth."""
+    """Return the counterparts in other editions. Of a paragraph and its subparagraphs, take those at this depth."""
 
     def family(paragraph: Paragraph, other: Paragraph) -> bool:
         return paragraph != other and paragraph.edition is other.edition and is_within(other.id, paragraph.id)
@@ -206,7 +206,7 @@ def glossary_view(request: HttpRequest) -> HttpResponse:
 
 
 def questions(request: HttpRequest) -> HttpResponse:
-    """Show the questions of club players."""
+    """Show the club players' questions about the laws."""
     found = [paragraph for paragraph in library.book(BRIDGE_2007) if is_question(paragraph)]
     return render(request, "books/questions.html", {"questions": found})
 

@@ -386,7 +386,7 @@ def event_value(event: dict[str, Any] | None) -> str:
 
 
 def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the log event of a posted form: its verb, and the chosen or typed value of each field."""
+    """Return the log event of a posted form: the verb, and each field's value. `acts`: those open to the reader."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
 
     def fits(name: str, choices: list[Any] | None) -> bool:

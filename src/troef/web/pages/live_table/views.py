@@ -157,7 +157,7 @@ def _page(
 
 
 def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
-    """Return the proposals that need the other side, each with whether the reader may confirm it, and any pause."""
+    """Return acts proposed to the other side, each with whether the reader may confirm it; and if play is paused."""
     side = presence.side_of(mine)
     others = [one for one in shown.sitters.values() if presence.side_of(one) != side]
 

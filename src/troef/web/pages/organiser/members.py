@@ -90,7 +90,7 @@ def _apart(*both: Member) -> str:
 
 @transaction.atomic
 def merge(stays: Member, goes: Member, name: str, number: str) -> None:
-    """Merge `goes` into `stays`: everything that refers to the one now refers to the other. Past evenings keep names.
+    """Merge `goes` into `stays`: what refers to `goes` will refer to `stays`. Past evenings keep the names they have.
 
     Raise TroefError if they cannot be one person, or if the name or number is of neither.
     """

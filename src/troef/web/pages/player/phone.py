@@ -250,7 +250,7 @@ class PhonePanel:
 
 
 def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
-    """Return the panel for one phone at one table. `also`: contestants whose account is signed in on it."""
+    """Return the panel for one phone at one table. `also`: contestants for whom the account signed in on it plays."""
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = next(iter(_open_calls(table.pk)), None)

@@ -245,7 +245,7 @@ def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list
     """Count each different result of a board, best for North-South first. `own`: the reader's contestants."""
 
     def order(row: BoardResultRow) -> float:
-        """Return a sort key: minus the points of North-South; in a team match, with only two tables, minus the score."""
+        """Return a sort key: minus the points of North-South, or minus their score in a team match of two tables."""
         score = current_score(row) if row.result.evening.kind == "teams" else None
         return -row.worth if score is None else -score
 

@@ -175,7 +175,7 @@ def _room(team: Contestant, sitting: Sitting) -> RoomForm:
 
 @dataclass(frozen=True, slots=True)
 class ButlerRow:
-    """A partnership, its team, and its IMPs against the field."""
+    """A partnership with its team, its total of IMPs against the datum of the field, and its number of boards."""
 
     rank: int
     names: str

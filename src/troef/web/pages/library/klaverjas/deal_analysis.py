@@ -144,7 +144,7 @@ def _words(cards: Iterable[Card]) -> str:
 
 
 def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
-    """Parse the address."""
+    """Parse the fields in the page's address into a query."""
     board = Board(parse_int(fields.get("board", "")) or 1)
     points, claimed = (
         {side: number for side in SIDES if (number := parse_int(fields.get(f"{kind}_{side}", ""))) is not None}

@@ -157,7 +157,7 @@ def _shared(request: HttpRequest) -> dict[str, object]:
 
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
-    """Return the whole page or only its result part, with status 200 even for an error, so that the form shows it."""
+    """Return the whole page, or only its result part. The part has status 200 even for an error, to let it show."""
     page = f"{name}_answer.html" if is_fragment_request(request) else f"{name}.html"
     status = 400 if "error" in context and not is_fragment_request(request) else 200
     return render(request, page, context, status=status)
