@@ -52,7 +52,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def season_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the tables of a season, one per line."""
+    """Show the tables of a season: one for each line, which is a division with its own ranking."""
     the_season = get_object_or_404(Season, pk=pk)
     context = {
         "season": the_season,
@@ -66,7 +66,7 @@ def season_view(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def season_row(request: HttpRequest, pk: int, entrant: int) -> HttpResponse:
-    """Show one pair or player evening by evening, in the current period or in the closed one of `?period=`."""
+    """Show the results of one entrant evening by evening. `?period=`: a closed period instead of the current one."""
     the_season = get_object_or_404(Season, pk=pk)
     number = request.GET.get("period")
     period = get_object_or_404(SeasonPeriod, season=the_season, pk=parse_int(number) or 0) if number else None
@@ -100,7 +100,7 @@ def edit_season(request: HttpRequest, pk: int | None = None) -> HttpResponse:
 
 @organiser_only
 def season_people(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the lines and their players, and the promotion that is due; set the names of the lines."""
+    """Show the lines (divisions), their players and the promotions due. POST sets the names of the lines."""
     the_season = get_object_or_404(Season, pk=pk)
     if request.method == "POST":
         names = request.POST.get("lines", "").splitlines()
@@ -118,7 +118,7 @@ def season_people(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def place_entrant_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set the line and handicap of one entrant."""
+    """Set the line (division) and the handicap of one entrant."""
     entrant = get_object_or_404(Entrant.objects.select_related("season"), pk=pk)
     line = entrant.season.lines.filter(pk=parse_int(request.POST.get("line", "")) or 0).first()
     try_or_message(request, lambda: place_entrant(entrant, line, _handicap(request.POST.get("handicap", ""))))
@@ -137,7 +137,7 @@ def _handicap(text: str) -> Decimal:
 @require_POST
 @organiser_only
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close the period, with the promotion that the page has shown."""
+    """Close the period, and move entrants between lines as the page proposed."""
     the_season = get_object_or_404(Season, pk=pk)
     if try_or_message(request, lambda: close_period(the_season)):
         messages.success(request, _("The period is closed and the lines are made up for the next one."))

@@ -42,7 +42,7 @@ def the_event(code: str) -> Simultaneous:
 
 
 def _placed(rows: Iterable[Overall], first: int = 1) -> Iterator[tuple[int, Overall]]:
-    """Yield the rows of a partial list with their ranks in it. Rows tied in the full ranking are tied here."""
+    """Yield the rows of a partial ranking with ranks counted in it. Rows that tie in the full ranking tie here."""
     for _rank, level in groupby(rows, key=attrgetter("rank")):
         tied = list(level)
         yield from ((first, row) for row in tied)
@@ -57,7 +57,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def event(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the ranking over all clubs, or over those of one district."""
+    """Show an event's ranking over all clubs, or over those of one district."""
     the = the_event(code)
     simultaneous_host.refresh_ranking(the)
     district = request.GET.get("district", "")
@@ -83,7 +83,7 @@ def event(request: HttpRequest, code: str) -> HttpResponse:
 @require_GET
 @never_cache
 def clubs(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the clubs, and which have reported."""
+    """Show the clubs of an event, and which of them have reported."""
     the = the_event(code)
     return render(request, "simultaneous/clubs.html", {"event": the, "clubs": the.clubs.defer("report")})
 
@@ -102,7 +102,7 @@ def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_GET
 @never_cache
 def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
-    """Show the cards and scores of a board, after the last day of the event."""
+    """Show the cards of a board and its scores at all clubs, after the last day of the event."""
     the = the_event(code)
     if board not in the.numbers:
         raise Http404
@@ -140,7 +140,7 @@ register.filter(simultaneous_client.can_take_part)
 @cpu_bound  # The event may be on this very site, and its answer must not wait for those who ask.
 @organiser_only
 def take_part(request: HttpRequest, pk: int) -> HttpResponse:
-    """Join an event by pasting its line; afterwards report the result and show the progress."""
+    """Join an event by pasting the club's line of credentials. Afterwards report the result and show the progress."""
     evening = get_evening(pk)
     if request.method == "POST":
         try_or_message(request, lambda: _apply_participation(request, evening))
@@ -165,13 +165,13 @@ def _apply_participation(request: HttpRequest, evening: Evening) -> None:
 
 @register.filter
 def problem_words(part: TakingPart) -> str:
-    """Return the reason why the last report failed; empty if it did not."""
+    """Return the reason why the club's last report failed; empty if it did not."""
     return error_text(TroefError(*part.problem)) if part.problem else ""
 
 
 @register.inclusion_tag("simultaneous/overall.html", takes_context=True)
 def overall_standings_tag(context: RequestContext) -> dict[str, Any]:
-    """Show the standing of our pairs over all clubs, and to the organiser whether the result was reported."""
+    """Return the context of the evening's pairs in the overall ranking; for the organiser also the report's state."""
     evening, request = context["evening"], context.get("request")
     part = simultaneous_client.overall_standings(evening) if evening.state != EveningState.SETUP else None
     if part is None:
@@ -214,7 +214,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @organiser_only
 def edit(request: HttpRequest, code: str = "") -> HttpResponse:
-    """Create an event, or edit its days and deadline."""
+    """Create an event, or edit its days and its deadline."""
     the = the_event(code) if code else None
     form = EventForm(request.POST or None, instance=the)
     if request.method == "POST" and form.is_valid():
@@ -227,7 +227,7 @@ def edit(request: HttpRequest, code: str = "") -> HttpResponse:
 
 @organiser_only
 def organise(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the steps for deals and clubs, in the order in which they are needed."""
+    """Show the steps to organise an event with its deals and clubs, in the order in which they are needed."""
     the = the_event(code)
     if request.method == "POST":
         try_or_message(request, lambda: _apply_organiser_action(request, the))
@@ -290,7 +290,7 @@ View = Callable[[HttpRequest, str, int], HttpResponse]
 
 
 def _answered(view: Callable[[HttpRequest, PlayingClub], JsonResponse]) -> View:
-    """Decorate an endpoint of a club: a TroefError becomes a JSON message in both languages."""
+    """Decorate an endpoint for clubs. A TroefError becomes a JSON message in both languages."""
 
     @never_cache
     @wraps(view)
@@ -314,7 +314,7 @@ def _said(sentence: Text, status: int = 200, **more: object) -> JsonResponse:
 @require_POST
 @_answered
 def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """Return the boards and terms of the event, to a club with a valid signature."""
+    """Return the boards and terms of the event to a club that signed its request."""
     signature = request.headers.get("Authorization", "").removeprefix("Troef ")
     return JsonResponse(simultaneous_host.club_package(club, signature))
 
@@ -324,7 +324,7 @@ def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 @require_POST
 @_answered
 def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """Accept the signed result of an evening, or a correction; return the number of the report in force."""
+    """Accept a club's signed result or correction. Return the number of the report that now counts."""
     is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
     body = b"" if is_form else request.body  # The body of a form has been read already.
     said = simultaneous_host.receive_report(club, body)

@@ -27,7 +27,7 @@ from troef.web.rulings import incident_draft
 
 @dataclass(frozen=True, slots=True)
 class AttentionLink:
-    """A matter and the page that handles it. `url` is empty if the reader may not open it."""
+    """A matter that needs attention: its text and the page that handles it. `url` is empty if closed to the reader."""
 
     text: str
     url: str = ""
@@ -44,14 +44,14 @@ class AttentionItem:
 
 @dataclass(frozen=True, slots=True)
 class StaffReader:
-    """A member of staff: role, and the boards that they have yet to play themselves."""
+    """A member of staff as reader: whether they direct, and the boards that they have yet to play themselves."""
 
     evening: Evening
     directs: bool
     own_unplayed: frozenset[int] = frozenset()
 
     def spot(self, result: Result) -> AttentionLink:
-        """Return a link to the page that corrects or rules on a result, or the reason why the reader cannot open it."""
+        """Return a link to the page that corrects or rules on a result. A board closed to the reader has no address."""
         evening, board = self.evening, result.board
         words = place_words(evening, result.sitting, board)
         if board in self.own_unplayed:
@@ -64,7 +64,7 @@ class StaffReader:
         return reverse("desk", args=[self.evening.pk]) if self.directs else ""
 
     def table(self, cell: TableRound) -> str:
-        """Return the address of the page for a table's results in a round; empty if it is closed to the reader."""
+        """Return the address of the page with a table's results in a round; empty if it is closed to the reader."""
         hidden = self.own_unplayed & set(cell.boards)
         return "" if hidden else reverse("scorer_table", args=[self.evening.pk, cell.round, cell.table])
 
@@ -82,7 +82,7 @@ class SuspiciousResult:
 
 
 def suspicious_results(evening: Evening, closed: frozenset[int] = frozenset()) -> list[SuspiciousResult]:
-    """Return the suspicious results that nobody has accepted or ruled on, without `closed` boards."""
+    """Return the suspicious results that nobody has accepted or ruled on. Leave out `closed` boards."""
     why: dict[tuple[int, str, str], list[Text]] = {}
     for suspicion in standings(evening).suspicious:
         if suspicion.board not in closed:
@@ -115,7 +115,7 @@ def attention_items(reader: StaffReader, now: datetime) -> list[AttentionItem]:
 
 
 def attention_context(reader: StaffReader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
-    """Return the template variables: matters that need attention except of kinds `but`, first link, next step."""
+    """Return the template variables: the matters of kinds not in `but`, their first link, and the next step."""
     waiting = [need for need in attention_items(reader, now) if need.kind not in but]
     return {
         "needs": waiting,
@@ -136,7 +136,7 @@ def _calls(reader: StaffReader, now: datetime) -> AttentionItem:
 
 
 def _phones(evening: Evening) -> AttentionItem:
-    """Return the phones that wait for admission. Phones at their table can admit them too."""
+    """Return the phones that wait for admission. Seated phones at the same table can admit them too."""
     tables = [place.sitting.table.number for place in phones_waiting(evening)]
     title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
     url = reverse("phones", args=[evening.pk])
@@ -145,7 +145,7 @@ def _phones(evening: Evening) -> AttentionItem:
 
 
 def _after_the_board(reader: StaffReader) -> AttentionItem:
-    """Return the incidents that the director postponed until the board had been played."""
+    """Return the incidents to review now that the board has been played."""
     waiting = [kept.incident for kept in incident_draft.lasting_incidents(reader.evening.sittings.all()) if kept.waits]
     spots = (
         AttentionLink(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
@@ -176,7 +176,7 @@ def _odd(reader: StaffReader) -> AttentionItem:
 
 
 def _unplayed(reader: StaffReader) -> AttentionItem:
-    """Return the boards that players report as not played. They have no score until the director rules."""
+    """Return the boards reported as not played. They have no score until the director rules."""
     unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
     spots = []
     for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board"):
@@ -204,7 +204,7 @@ def _to_close(evening: Evening) -> AttentionItem:
 
 
 def next_step_text(evening: Evening) -> str:
-    """Return a sentence about the next step of the evening and its time."""
+    """Return a sentence about the next step of the evening and the time when it is due."""
     ends = progress.round_ends_at(evening)
     last = evening.round >= evening.rounds
     if ends is None:
@@ -224,14 +224,14 @@ def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
 
 
 def behind_text(evening: Evening, cell: TableRound) -> str:
-    """Return the progress of a table, such as `Table 3 · round 2 · 1 of 4`."""
+    """Return the progress of a table in a round as text, such as `Table 3 · round 2 · 1 of 4`."""
     done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
     where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
     return f"{table_words(cell.table)} · {where} · {done}"
 
 
 def unfinished_tables(reader: StaffReader) -> list[AttentionLink]:
-    """Return the tables that have yet to finish a board, and the number of rounds that nobody has started."""
+    """Return a link per table that has boards to finish, and a line with the number of rounds not yet started."""
     evening = reader.evening
     at = progress.current_cells(evening)
     later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))

@@ -30,12 +30,12 @@ AnyTable = BaseTable[Any, Any, Any]
 
 
 def sign_token(what: str, pk: int) -> str:
-    """Return the signed part of the address of a board or table. It cannot be guessed."""
+    """Return `pk` signed for use in an address that nobody can guess. `what`: the purpose, such as `board`."""
     return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
 
 
 def unsign_token(what: str, text: str) -> int:
-    """Return the number in a signed address, or 0 if the signature is wrong."""
+    """Return the key that `sign_token` signed for this purpose, or 0 if the signature is wrong."""
     try:
         return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
     except (BadSignature, ValueError):
@@ -48,13 +48,13 @@ def may_review(request: HttpRequest, board: LiveBoard) -> bool:
 
 
 def is_fully_visible(request: HttpRequest, board: LiveBoard) -> bool:
-    """Return whether the evening lets this reader see the board. At a friends' table everybody sees it."""
+    """Return whether this reader may see the whole board: in an evening by its rules, at a friends' table always."""
     sitting = board.table.sitting
     return sitting is None or board.number in visibility_for(request, sitting.evening).visible_boards
 
 
 def is_playing_board(table: LiveTable, device: str) -> bool:
-    """Return whether the device is playing a board, here or elsewhere in the evening (40B2d)."""
+    """Return whether the device is in the middle of a board, at this table or another of its evening (40B2d)."""
     here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
     if table.sitting is not None:
         evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=EveningState.PLAYING)
@@ -63,7 +63,7 @@ def is_playing_board(table: LiveTable, device: str) -> bool:
 
 
 def occupants(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
-    """Return the last occupants of the seats on this board, until its last act or until a time."""
+    """Return the last occupant of each seat during a board. `until`: a time instead of the board's last act."""
     return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
 
 
@@ -75,18 +75,18 @@ def _sat(board: LiveBoard, until: datetime | None = None) -> QuerySet[Sitter]:
 
 
 def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
-    """Return the occupants after a number of acts: a substitute only from the first act after taking the seat."""
+    """Return the occupants of the seats after `acts` acts. A substitute appears with the first act after sitting."""
     last = board.acts.filter(number__lte=acts).last()
     return occupants(board, last.at if last else board.at)
 
 
 def spectator_cutoff(table: LiveTable) -> datetime:
-    """Return the latest time a spectator may see. The delay makes it useless to players."""
+    """Return the time up to which spectators may see the play now. The delay makes it useless to players."""
     return timezone.now() - timedelta(minutes=table.watch_minutes)
 
 
 def seconds_until_visible(table: LiveTable) -> list[float]:
-    """Return the seconds until each later act or board becomes visible to spectators."""
+    """Return, for each act or board still hidden from spectators, the seconds until it becomes visible to them."""
     until = spectator_cutoff(table)
     acts = Act.objects.filter(board__table=table, at__gt=until).values_list("at", flat=True)
     boards = table.boards.filter(at__gt=until).values_list("at", flat=True)
@@ -94,7 +94,7 @@ def seconds_until_visible(table: LiveTable) -> list[float]:
 
 
 def spectator_board(table: LiveTable) -> BoardSnapshot | None:
-    """Return the board as spectators see it now, or None if they may not see any yet."""
+    """Return the board as spectators may see it now, or None if they may not see any yet."""
     until = spectator_cutoff(table)
     board = table.boards.filter(at__lte=until).order_by("pk").last()
     if board is None:
@@ -107,7 +107,7 @@ def spectator_board(table: LiveTable) -> BoardSnapshot | None:
 
 @dataclass(frozen=True, slots=True)
 class ReplayMoment:
-    """A moment of a replay: a number of acts, and the cards played by then."""
+    """A moment of a replay: the number of acts so far, and the cards played by then."""
 
     acts: int
     played: Cards
@@ -125,9 +125,9 @@ def replay_moments(table: AnyTable) -> list[ReplayMoment]:
 
 
 def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
-    """Return the result of best play before the first card and after each; None if unknown after `seconds`.
+    """Return the double-dummy results before the first card and after each card, or None if unknown after `seconds`.
 
-    It is computed once and stored. Without `seconds`, only a stored result is returned.
+    They are computed once and stored. Without `seconds`, only a stored result is returned.
     """
     table = board_snapshot(board).table
     asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
@@ -141,19 +141,19 @@ def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[
 
 @dataclass(frozen=True, slots=True)
 class OtherTable:
-    """A board at another table, with the first act that differs from the reader's table."""
+    """A board at some table, with the first call that differs from the compared table, or else the first card."""
 
     board: LiveBoard
     view: dict[str, Any]
     lead: Card | None
     call: dict[str, Any] | None
-    """The first different call, with its number."""
+    """The first call that differs, with its number; None if the auctions are equal."""
     card: tuple[int, Seat, Card] | None
-    """The first different card, with its trick number and seat."""
+    """The first card that differs, with its trick number and seat; None if the auctions differ."""
 
 
 def tables_with_board(board: LiveBoard) -> list[LiveBoard]:
-    """Return this board at every table that has finished it, including its own."""
+    """Return this board at every table that has finished it, the given table included."""
     sitting = board.table.sitting
     where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
     boards = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
@@ -162,7 +162,7 @@ def tables_with_board(board: LiveBoard) -> list[LiveBoard]:
 
 
 def compare_tables(board: LiveBoard) -> list[OtherTable]:
-    """Return the tables of this board, each with its first difference from this one."""
+    """Return every table that finished this board, each with its first difference from the given one."""
     own = board_snapshot(board).table
     return [_beside(own, other) for other in tables_with_board(board)]
 
@@ -184,7 +184,7 @@ def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _parted(line: list[Any], other: list[Any]) -> int | None:
-    """Return the first index at which two sequences differ, or None if they are equal."""
+    """Return the first index at which two sequences differ: at most the shorter's length. None if they are equal."""
     if line == other:
         return None
     pairs = enumerate(zip(line, other, strict=False))
@@ -192,7 +192,7 @@ def _parted(line: list[Any], other: list[Any]) -> int | None:
 
 
 def reviewable_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
-    """Return the boards of a friends' table; in an evening, those of every table at which this device sat."""
+    """Return the boards to review: those of a friends' table, or in an evening of every table where this device sat."""
     boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
     if table.sitting is None:
         return boards.filter(table=table)
@@ -203,7 +203,7 @@ def reviewable_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
 
 @dataclass(frozen=True, slots=True)
 class Boom:
-    """The running score of a game of sixteen deals."""
+    """The running score of a klaverjas game of sixteen deals."""
 
     number: int
     deals: int
@@ -212,7 +212,7 @@ class Boom:
 
 
 def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
-    """Return the running scores of a friends' table of klaverjas, oldest first; `latest`: of the last deal only."""
+    """Return the running scores of the games at a friends' table, oldest first. `latest`: only the current game."""
     if not table.game.has_roem or table.sitting_id is not None or table.lesson:
         return []
     games: dict[int, list[dict[str, int]]] = {}
@@ -234,7 +234,7 @@ _BOOM = 16
 
 
 def board_record(board: LiveBoard) -> BoardRecord | None:
-    """Return the board as a record for export, with its evening and the names of all its players, or None."""
+    """Return the board for export to a file, with its evening and players; None if the game has no such files."""
     names: dict[str, str] = {}
     for sitter in _sat(board):
         seat = seat_name(Seat.parse(sitter.seat), "en")
@@ -247,6 +247,6 @@ def board_record(board: LiveBoard) -> BoardRecord | None:
 
 
 def live_board_at(sitting: Sitting, number: int) -> BoardSnapshot | None:
-    """Return the snapshot of a board at a live table of an evening, or None if it was not played on screens."""
+    """Return the board as a live table of this sitting played it, or None if it was not played on screens."""
     board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
     return None if board is None else board_snapshot(board)

@@ -1,4 +1,4 @@
-"""Hand records: the deal of a board, the solver's answer and par, and their visibility."""
+"""Hand records: the deal of a board with the solver's results and par, and the readers who may see them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """The record of one board. `answer` is None until the solver has finished."""
+    """The record of one board. `answer`: the solver's results, None until it has finished."""
 
     number: int
     deal: Deal
@@ -48,12 +48,12 @@ class HandRecord:
 
     @property
     def denominations(self) -> list[Denomination]:
-        """The columns of the trick table."""
+        """The columns of the double-dummy table."""
         return list(reversed(Denomination))
 
     @property
     def rows(self) -> list[tuple[str, list[int]]]:
-        """The rows of the trick table: each declarer's tricks, no trumps first; empty without a trick table."""
+        """The rows of the double-dummy table: a declarer with the tricks per denomination. Empty without a table."""
         table = self.tricks
         if table is None:
             return []
@@ -69,7 +69,7 @@ class HandRecord:
 
     @property
     def in_points(self) -> Any:
-        """The solver's answer for klaverjas: by how much each side ends ahead with each trump suit, and par."""
+        """The solver's answer for klaverjas: each side's lead in points per trump suit, and par. None for bridge."""
         return None if self.evening.game.counts_tricks else self.answer
 
     @property
@@ -110,13 +110,13 @@ class HandRecord:
 
     @property
     def makeable_trumps(self) -> list[tuple[str, list[Suit]]]:
-        """For each side, the trump suits with which it ends ahead (klaverjas)."""
+        """For each side, the trump suits with which it wins the deal (klaverjas)."""
         table = self.in_points["table"] if self.in_points else {}
         makes = {side: [suit for suit in self.suits if table[side.name][str(suit)] > 0] for side in SIDES if table}
         return [(side_letters(side, current_language()), suits) for side, suits in makes.items()]
 
     def analysis_address(self, result: Result | None = None) -> str:
-        """Return the address of the card-by-card analysis, with the trumps of a result or of par; empty without one."""
+        """Return the address of the klaverjas analysis, with the trumps of `result`, else of par. Empty if unknown."""
         if not self.in_points or (result is not None and not result.is_played):
             return ""
         best = self.in_points["par"]
@@ -129,7 +129,7 @@ class HandRecord:
         return None if score is None or self.par_score is None else score - self.par_score
 
     def gain_over_par(self, result: Result) -> int | None:
-        """Return the gain of declarer's side over best play, in tricks or in points (klaverjas). None: not known."""
+        """Return the gain of declarer's side over best play, in tricks or points (klaverjas); None if not known."""
         if not self.answer or not result.is_played:
             return None
         if self.tricks is not None:
@@ -150,7 +150,7 @@ class HandRecord:
 
     @property
     def trumps(self) -> list[tuple[str, list[str]]]:
-        """For each side, by how much it ends ahead with each trump suit (klaverjas)."""
+        """For each side, its lead in points with each trump suit (klaverjas), as text."""
         made = []
         for side in SIDES if self.in_points else ():
             values = [self.in_points["table"][str(side)][str(suit)] for suit in self.suits]
@@ -159,7 +159,7 @@ class HandRecord:
 
 
 def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
-    """Return the records of these boards with the stored answers."""
+    """Return the records of these boards, with the solver's answers stored so far."""
     boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
     known = solving.known_answers(boards)
     answers = {board.number: known.get(solving.solver_question(board)) for board in boards}
@@ -167,12 +167,12 @@ def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]
 
 
 def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
-    """Enqueue solving of the unsolved boards and return the progress."""
+    """Enqueue the solver for these boards, as far as unsolved, and return its progress."""
     return job_progress(enqueue(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 
 
 def own_deals_response(request: HttpRequest, evening: Evening) -> HttpResponse | None:
-    """Return a refusal of pages with the cards of all boards, if the reader has yet to play one; else None."""
+    """Return a refusal for pages with the cards of every board, or None if the reader has none of them yet to play."""
     closed = visibility_for(request, evening).own_unplayed & set(evening.boards.values_list("number", flat=True))
     if not closed:
         return None
@@ -194,7 +194,7 @@ def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
 def records_for(
     request: HttpRequest, evening: Evening, numbers: Collection[int], *, asks: bool = True
 ) -> dict[int, HandRecord]:
-    """Return the records of visible boards, by number. With `asks`, enqueue solving of the unsolved ones."""
+    """Return the records of those boards that the reader may see, by number. `asks`: enqueue solving if needed."""
     shown = visible_records(request, evening).intersection(numbers)
     if not shown:
         return {}

@@ -81,7 +81,7 @@ class OutcomeFormRow:
         return not self.text.strip()
 
     def weight(self, side: str) -> Fraction:
-        """Return the weight of this outcome for a side, in percent, such as `100/3`; else raise TroefError."""
+        """Return this outcome's percentage for a side, typed such as `100/3`. Raise TroefError for another text."""
         text = self.ns if side == "NS" else self.ew
         share = parse_fraction(text.replace("%", "").replace(",", ".").strip() or "0")
         if share is None:
@@ -99,21 +99,21 @@ class AdjustedScoreForm:
     rows: tuple[OutcomeFormRow, ...]
     awards: dict[str, str]
     split: bool = False
-    """Whether each side has its own weights; otherwise both have the same."""
+    """Whether each side has its own weights. If not, both sides have the weights of North-South."""
     error_side: str = ""
     without_error: str = ""
-    """The side that made an error of its own, and the outcome without it (12C1e)."""
+    """`error_side` damaged itself by a serious error; `without_error` is the outcome without that error (12C1e)."""
 
     @classmethod
     def blank(cls, result: Result) -> AdjustedScoreForm:
-        """Return a form with the result at the table for both sides."""
+        """Return a form in which both sides get the result that was entered at the table."""
         outcome = reported_result(result)
         first = OutcomeFormRow(outcome.as_typed(), "100", "100") if outcome else EMPTY
         return cls((first, *[EMPTY] * (OUTCOME_ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
     def of(cls, score: AdjustedScore, result: Result) -> AdjustedScoreForm:
-        """Return the form for an earlier score, or a blank form if that score cannot be typed again."""
+        """Return the form filled in with an earlier score, or a blank form if that score cannot be typed again."""
         weights: dict[str, dict[str, str]] = {}
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
             for share in () if stands is None or isinstance(stands, Artificial) else stands:
@@ -143,7 +143,7 @@ class AdjustedScoreForm:
 
     @property
     def sides(self) -> Iterator[tuple[str, str, str]]:
-        """Yield each side with its award, and with the percentage if the award is one (else an empty text)."""
+        """Yield each side, its award, and the award once more if it is a percentage, else an empty text."""
         for side, chosen in self.awards.items():
             amount = parse_fraction(chosen.rstrip("%").replace(",", "."))
             yield side, chosen, "" if amount is None else chosen
@@ -168,7 +168,7 @@ class AdjustedScoreForm:
 
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
-    """Parse an outcome that the director typed, and return its fields in the contest file."""
+    """Parse an outcome that the director typed, and return it in the form of the contest file."""
     return evening.game.outcome(evening, line).as_result()
 
 
@@ -202,7 +202,7 @@ def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 
 @director_only
 def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show the form for the score of a ruling, and store the score; for an appeal that awaits one, as its decision."""
+    """Show the form for the score of a ruling, and store the score. It decides an appeal that awaits a score."""
     cases = Case.objects.select_related("evening", "sitting__table", *SITTING_SEAT_FIELDS)
     case = get_object_or_404(cases, evening_id=pk, number=number)
     if closed := case.boards & visibility_for(request, case.evening).own_unplayed:
@@ -222,7 +222,7 @@ def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> RulingRecord:
-    """Return a ruling without a chart. Raise TroefError if the paragraph does not exist or there is no reason."""
+    """Return a ruling without a chart. Raise TroefError if the paragraph is unknown or there is no reason."""
     chief = chief_of(evening)
     check_paragraph(evening, law, reason)
     return RulingRecord(
@@ -239,7 +239,7 @@ def ruling_without_chart(evening: Evening, by: str, law: str, reason: str) -> Ru
 def ruling_from_draft(
     evening: Evening, by: str, made: RulingDraft, place: IncidentLocation, outcome: BridgeResult
 ) -> RulingRecord:
-    """Return the ruling of a draft, with one outcome as its score under the last paragraph."""
+    """Return the record of a drafted ruling. Both sides get `outcome`, under the last paragraph of the draft."""
     shares, law = normalise_weights([(outcome.as_result(), 100)]), made.laws[-1]
     return replace(
         ruling_without_chart(evening, by, law, made.decision),
@@ -253,7 +253,7 @@ def ruling_from_draft(
 
 
 def check_paragraph(evening: Evening, law: str, reason: str) -> None:
-    """Raise TroefError unless the reason is given and the paragraph is in the book of the evening."""
+    """Raise TroefError unless there is a reason and the evening's law book has the paragraph."""
     rulings.check_grounds(law, reason)
     if normal_id(law, evening.laws) not in book(evening.laws).by_id:
         near = ", ".join(nearest(law, evening.laws))
@@ -282,7 +282,7 @@ def _page(
 
 
 def _grounds(case: Case | None) -> dict[str, object]:
-    """Return the context that an existing ruling gives to the form: its paragraph, version and hints."""
+    """Return the form's context from a ruling: paragraph, version and parts to open. Without one, no paragraph."""
     if case is None:
         return {"law": ""}
     ruling = case.now
@@ -299,14 +299,14 @@ def _grounds(case: Case | None) -> dict[str, object]:
 
 
 def _hints(ruling: RulingRecord) -> dict[str, object]:
-    """Return which parts of the form to open, by the answers of chart 12C about a side's own part."""
+    """Return whether the form opens its parts for an own error and for one side, from the answers in chart 12C."""
     answers = [answer for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers]
     own = {answer.fact: answer.value for answer in answers}.get("own_part")
     return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
 
 
 def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedScoreForm:
-    """Return the initial form: the earlier score, a revoke's tricks transferred, or the table's result.
+    """Return the form as first shown: the earlier score, a revoke's tricks transferred, or the table's result.
 
     It is empty if the ruling asks for an artificial score.
     """
@@ -324,7 +324,7 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> AdjustedS
 
 
 def _score(result: Result, form: AdjustedScoreForm) -> tuple[AdjustedScore, SelfInflictedDamage | None]:
-    """Return the score as filled in. If a side's own error is given, subtract it (12C1e) and return it too."""
+    """Return the score as filled in. A side's own error is subtracted (12C1e) and also returned, else None."""
     score = form.score(result.evening)
     if not form.error_side or not form.without_error:
         return score, None
@@ -362,7 +362,7 @@ def _context(result: Result, form: AdjustedScoreForm, request: HttpRequest, law:
 
 
 def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredResult | None]]:
-    """Return each outcome with its line in the scoring if it were the only one; empty for a single outcome."""
+    """Return each typed outcome with its points if it were the only one. Return nothing for a single outcome."""
     lines, worths = [row.text for row in form.rows if not row.is_empty], []
     for line in lines if len(lines) > 1 else ():
         shares = normalise_weights([(outcome_of(result.evening, line), 100)])
@@ -401,7 +401,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
-    """Store the penalty in a new ruling, or as a new version of the ruling that the address names."""
+    """Store the penalty in a new ruling, or as a new version of the ruling whose number is in the address."""
     actor = account_actor(request)
     number = parse_int(request.GET.get("case", ""))
     case = evening.cases.filter(number=number).first() if number else None
@@ -440,7 +440,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
 
 
 def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
-    """Return the match of the penalty: the one named, or the team's last that has started; None without teams."""
+    """Return the match that the form names, else the team's last match that has started; None without teams."""
     if evening.kind != "teams":
         return None
     played = [match for match in team_matches(evening) if contestant in (match.home, match.away)]
@@ -453,14 +453,14 @@ def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -
 
 _STRAINS = tuple(reversed(Denomination))
 _PATIENCE = 0.7
-"""Seconds that the page waits for the solver before it announces that the answer will follow."""
+"""Seconds that the page waits for the solver before it reports that the answer will follow."""
 
 
 @require_GET
 @director_only
 @hides_own_unplayed
 def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """Show the double-dummy tricks of the board, and declarer's from the moment before the irregularity."""
+    """Show the double-dummy tricks of the board, and those of declarer after the cards in `?cards=`."""
     evening = get_evening(pk)
     board = get_object_or_404(Board, evening=evening, number=number)
     the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
@@ -485,7 +485,7 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
 
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
-    """Return declarer's tricks with best play after the typed cards; empty without a contract."""
+    """Return the context of declarer's tricks with best play after the cards in `typed`; empty without a contract."""
     outcome = reported_result(result) if result else None
     if not isinstance(outcome, BridgeResult) or outcome.contract is None or outcome.declarer is None:
         return {}

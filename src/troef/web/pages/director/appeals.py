@@ -54,7 +54,7 @@ def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @never_cache
 def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
-    """Show the state and history of an appeal, and the next step to directors. Store the step that is posted."""
+    """Show the state and history of an appeal; a director also gets the form for the next step. Store a posted step."""
     kept = Appeal.objects.select_related("case__evening", "contestant")
     the_appeal = get_object_or_404(kept, pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
@@ -110,7 +110,7 @@ def _step(request: HttpRequest) -> Step:
 @require_POST
 @director_only
 def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
-    """Carry out a decision of the committee that restores the score of the table."""
+    """Carry out the decision on an appeal that restores the score of the table."""
     the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
     if not may_see(request, the_appeal.case):
         return not_yet_visible_response(request, None)
@@ -121,7 +121,7 @@ def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResp
 
 @register.filter
 def step_words(step: Step) -> str:
-    """Return one line of text for a step."""
+    """Return a step of an appeal as one line of text."""
     match step:
         case appeals.AppealFiled():
             return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}

@@ -33,7 +33,7 @@ from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation
 
 
 def players_at(place: IncidentLocation) -> Players:
-    """Return the names for the roles of a chart, or NOBODY if the table or the offender is not known."""
+    """Return the players' names by role on a chart, or NOBODY if the table or the offender is not known."""
     if place.sitting is None or place.offender is None:
         return NOBODY
     return players_by_role(place.offender, names_at(place.sitting))
@@ -54,7 +54,7 @@ class IncidentLink:
 
 
 def question_page(at: Walk, question: ChartQuestion, address: Address, players: Players = NOBODY) -> dict[str, Any]:
-    """Return the context of the current question: its answers, the announcement and the advice beside it."""
+    """Return the template context of a walk's current question: answers, announcements, advice and related chart."""
     see = chart(question.see, at.edition) if question.see else None
     return {
         "walk": at,
@@ -69,7 +69,7 @@ def question_page(at: Walk, question: ChartQuestion, address: Address, players: 
 
 
 def outcome_page(at: Walk, reached: WalkOutcome, address: Address) -> dict[str, Any]:
-    """Return the context of the outcome: its text and the chart on which the walk continues or returns."""
+    """Return the template context of the outcome: its text, and the links to the next chart and to the chart before."""
     following = chart(reached.next, at.edition) if reached.next else None
     left = at.come_back()
     came_from = at.return_with() if left is not None and left.question is not None else None
@@ -87,7 +87,7 @@ def _begin(chart: Chart, address: Address, text: Text | None = None) -> Incident
 
 
 def incident_links(edition: Edition, address: Address, tell: Tell | None = None) -> list[IncidentLink]:
-    """Return the links of the most common incidents. With `tell`, those that the engine rules lead to their form."""
+    """Return links to the most common incidents. `tell` gives the address of the form if the engine rules on them."""
     links = []
     for tile in incident_tiles(edition):
         if tell and tile.tell:
@@ -141,7 +141,7 @@ def walk_page(
     /,
     **context: object,
 ) -> HttpResponse:
-    """Show the question of a walk or its outcome. `start`: the page before it. `then`: more context for an outcome."""
+    """Show a walk's question or outcome. `start`: page before the first question. `then`: context for an outcome."""
     before = at.back()
     context["back"] = address(before) if before else start
     if at.question is not None:
@@ -160,7 +160,7 @@ _CLAIMS = ("68-69", "70", "71")
 
 
 def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told: str = "") -> Address:
-    """Return a function that gives the address of a walk at this place, with facts for later questions.
+    """Return a function from a walk to its address at the desk, which keeps the place and the facts known so far.
 
     `key` identifies the incident, and `told` is its encoded draft.
     """
@@ -176,14 +176,14 @@ def desk_address(evening: Evening, place: IncidentLocation, key: str = "", told:
 
 
 def tell_address(evening: Evening, place: IncidentLocation) -> Tell:
-    """Return a function that gives the address of the form for an incident type at this place."""
+    """Return a function from an incident type to the address of its form, for this table and board."""
     return lambda what: reverse("desk_tell", args=[evening.pk]) + "?" + urlencode({"what": what, **place.query})
 
 
 @require_GET
 @director_only
 def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the incident index for a table."""
+    """Show the incident index. Its links keep the table and board in the address."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     address, tell = desk_address(evening, place), tell_address(evening, place)
@@ -191,7 +191,7 @@ def incident_index(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _told(request: HttpRequest) -> dict[str, Value]:
-    """Return the facts in the address that are for later questions of the chart."""
+    """Return the facts in `?known=`, which answer later questions of the chart; empty if they cannot be read."""
     try:
         told = parse_json(request.GET.get("known", "{}"))
     except TroefError:
@@ -202,7 +202,7 @@ def _told(request: HttpRequest) -> dict[str, Value]:
 @require_GET
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show one question of a chart with its answers, or the outcome, for a table."""
+    """Show a question of the walk in the address with its answers, or the outcome. The place is in the address too."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     key = request.GET.get("k", "")[:16]

@@ -47,7 +47,7 @@ def charts_view(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpRe
 
 
 def walk_address(walk: Walk, **table: str) -> str:
-    """Return the address of a walk. It holds the complete state, so back and reload work."""
+    """Return the address of a walk. It holds the complete state, so that back and reload work."""
     return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
 
 
@@ -71,7 +71,7 @@ def chart_view(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
 
 
 def _back(request: HttpRequest, came_from: Walk) -> str:
-    """Return the address of the walk that linked to the chart. A walk at the desk keeps its table."""
+    """Return the address of the walk that linked to this chart: at the director's desk with its table, or public."""
     evening = parse_int(request.GET.get("evening", ""))
     if evening is None:
         return walk_address(came_from)
@@ -110,7 +110,7 @@ def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
 
 @require_GET
 def walk_view(request: HttpRequest) -> HttpResponse:
-    """Show one question with its answers, or the outcome. Facts in the table log are not asked."""
+    """Show a question of the walk in the address, or the outcome. Questions that the table log answers are skipped."""
     table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
     try:
         at = _walk_of(request.GET.get("w", ""), table)
@@ -158,7 +158,7 @@ def guide(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def chart_pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
-    """Return the picture for a phone and for a wide screen, with links to paragraphs, charts and questions."""
+    """Return a chart as SVG for a phone and for a wide screen, with links. `taken`: questions to mark."""
     made = {}
     for name, width in _WIDTHS.items():
         made[name] = mark_safe(draw_chart(chart, lang, width, partial(_link, chart, name=name), name, taken))

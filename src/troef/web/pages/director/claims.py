@@ -45,7 +45,7 @@ class TableClaim:
     """Number of tricks that declarer won before the claim."""
 
     def outcome(self, given: int) -> BridgeResult:
-        """Return the outcome if the claimer's side gets this number of the remaining tricks; else raise TroefError."""
+        """Return the result if the claimer's side gets `given` more tricks. Raise TroefError if it cannot get them."""
         claim = self.told.claim
         if claim is None or self.won is None or self.declarer is None:
             raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
@@ -55,14 +55,14 @@ class TableClaim:
 
     @property
     def proposed(self) -> BridgeResult | None:
-        """The outcome according to the verdict; None without a verdict."""
+        """The result according to the verdict; None without a verdict."""
         given = self.ruled.of_claimer if self.ruled else None
         return None if given is None or self.won is None else self.outcome(given)
 
 
 @director_only
 def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
-    """Redirect to the claim at the table and board, or the call, in the address; or ask for them."""
+    """Redirect to the claim form of the table and board in the address or of a call. If one is missing, ask for it."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     if not evening.game.counts_tricks:
@@ -80,7 +80,7 @@ def claim_redirect(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 @hides_own_unplayed
 def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """Show the form with its verdict. A post stores the ruling."""
+    """Show the form of a claim with the verdict. A post stores the ruling."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, {"sitting": str(sitting), "board": str(number)})
     if place.sitting is None or place.board is None or not evening.game.counts_tricks:
@@ -121,7 +121,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 
 
 def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
-    """Return the form as the log of a live table fills it in; empty without a log or a contract."""
+    """Return the form's fields as the log of a live table gives them; empty without a log or a contract."""
     live = live_board_at(sitting, number)
     state = live.table.state if live else None
     if live is None or state is None or state.auction.contract is None or state.declarer is None:
@@ -178,7 +178,7 @@ def _told_before(place: IncidentLocation) -> BridgeResult | None:
 
 
 def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
-    """Return the complete hands if the cards played are given, else the ticked cards; None without a deal."""
+    """Return the hands for the verdict: complete if the cards played are given, else as ticked. None without a deal."""
     if deal is None:
         return None
     if filled.get("played", "").strip():
@@ -188,7 +188,7 @@ def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
 
 
 def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
-    """Return the form after a tap on a suit, which ticks its cards or clears them if all were ticked; else None."""
+    """Return the form after a tap on a suit, which ticks all its cards or clears them. None if no suit was tapped."""
     seat, _colon, suit = filled.get("suit", "").partition(":")
     if deal is None or not suit:
         return None
@@ -215,7 +215,7 @@ def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, 
 
 
 def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, asked: TableClaim) -> Case:
-    """Store the ruling with its facts and its score. A decision against the verdict needs a reason."""
+    """Store the ruling on the claim. A decision that differs from the verdict needs a reason."""
     claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
     if claim is None or asked.ruled is None or place.sitting is None:
         raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))

@@ -86,7 +86,7 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
 @require_GET
 @staff_only
 def conduct_list(request: HttpRequest) -> HttpResponse:
-    """List the last measures against anybody."""
+    """List the latest warnings, suspensions and exclusions of all players."""
     marks = Mark.objects.select_related("member", "evening")[:200]
     return render(request, "conduct/list.html", {"marks": marks})
 
@@ -102,7 +102,7 @@ def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Approve a measure as the organiser, or lift it."""
+    """Approve a measure that waits for the organiser, or lift one."""
     mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), account_actor(request)
     if request.POST.get("act") == "approve":
         try_or_message(request, lambda: approve_measure(mark, actor))
@@ -113,7 +113,7 @@ def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.filter
 def conduct_kind(line: ConductEntry) -> str:
-    """Return the kind of an entry: `Waarschuwing`, `Penalty 0.25 of a top`."""
+    """Return the kind of a conduct entry as text: `Waarschuwing`, `Penalty 0.25 of a top`."""
     if line.kind:
         return line.kind.text[current_language()].capitalize()
     assert line.penalty is not None
@@ -138,5 +138,5 @@ def conduct_state(line: ConductEntry) -> str:
 
 @register.inclusion_tag("conduct/earlier.html")
 def earlier_conduct(contestant: Contestant) -> dict[str, Any]:
-    """Return earlier conduct of the players in a pair or team, to show before the director gives a penalty."""
+    """Return the context of a list of earlier measures against the players of a pair or team."""
     return {"lines": conduct_of_contestant(contestant)}

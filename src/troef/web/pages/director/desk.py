@@ -30,7 +30,7 @@ from troef.web.rulings.incident_draft import IncidentLocation
 
 @director_only
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the desk, with the calls first. `part` returns the fragment that is refreshed."""
+    """Show the desk, with the calls for the director first. With `?part`, return only the part that changes."""
     evening = get_evening(pk)
     calls_now = list(evening.calls.filter(done=None).select_related("table"))
     coming = next((call for call in calls_now if call.coming), None)
@@ -132,7 +132,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 @director_only
 @hides_own_unplayed
 def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """Record that this table did not play the board. The side at fault decides the scores, or nobody gets one."""
+    """Record that this table did not play the board. The scores depend on the side at fault, or nobody gets one."""
     evening, actor, fault = get_evening(pk), account_actor(request), request.POST.get("fault", "")
     at_table = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS, "evening"), pk=sitting)
 
@@ -173,7 +173,7 @@ def accept_result(request: HttpRequest, pk: int, sitting: int, number: int) -> H
 @director_only
 @hides_own_unplayed
 def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """Have the table deal and play again, with a reason."""
+    """Have the table deal a board again and replay it, with a reason."""
     at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
     if try_or_message(request, lambda: boards.reopen_deal(at_table, number, reason, account_actor(request))):

@@ -79,10 +79,7 @@ def preview_then_act(
     done: str,
     **context: Any,
 ) -> HttpResponse:
-    """Show a form, its preview after a post, and perform the act when it is confirmed.
-
-    `done` is the message afterwards. The page shows a TroefError of `preview` or `act`.
-    """
+    """Show a form, then its preview after a post. If the post confirms, call `act` and redirect with message `done`."""
     if request.method == "POST":
         try:
             context |= {"is_shown": True, **preview()}
@@ -97,7 +94,7 @@ def preview_then_act(
 
 
 def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
-    """Return the row that a field names by `key`. Raise TroefError with `asks` if there is none."""
+    """Return the row with the value of field `name` in column `key`. Raise TroefError(`asks`) if there is none."""
     row = rows.filter(**{key: parse_int(fields.get(name, "")) or 0}).first()
     if row is None:
         raise TroefError(asks or _("Choose somebody first."))
@@ -132,7 +129,7 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
 
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
-    """Postpone a board of a table until after the last round, or cancel the postponement."""
+    """Postpone a board of a table until after the last round, or cancel its postponement."""
     evening, fields, actor = get_evening(pk), request.POST, account_actor(request)
     if "back" in fields:
         back = boards.restore_postponed_board
@@ -217,7 +214,7 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
 
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
-    """Record which form of a fouled board each table had (87). An address with a table marks it and later ones."""
+    """Record each table's form of a fouled board (87). `?sitting=`: the form is wrong from that table onwards."""
     evening, fields = get_evening(pk), request.POST
     board = next((one for one in needed_boards(evening) if one == parse_int(request.GET.get("board", ""))), None)
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
@@ -259,7 +256,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> list[str]:
-    """Return the form at each table: as entered, from one table onwards, or as stored."""
+    """Return each table's form of the board: as entered, as wrong from one table onwards, or as stored."""
     fields = request.POST
     kept = [sitting.forms[board].form if board in sitting.forms else RIGHT_FORM for sitting in tables]
     begins = fields.get("from") or (request.GET.get("sitting") if not fields and set(kept) == {RIGHT_FORM} else None)
@@ -270,13 +267,13 @@ def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> li
 
 
 def _one_of(known: Iterable[object], chosen: str | None) -> str:
-    """Return the chosen value, or an empty text if it is not in the list."""
+    """Return `chosen`, or an empty text if it is not among `known`."""
     return next((str(value) for value in known if str(value) == chosen), "")
 
 
 @staff_only
 def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
-    """Turn a table for a round, or correct the direction of one board's result."""
+    """Exchange North-South and East-West at a table for a round, or only in the result of one board."""
     evening, fields = get_evening(pk), request.POST
 
     def what() -> tuple[Sitting, list[int] | None]:
@@ -376,7 +373,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
 
 @staff_only
 def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Record that two pairs played in each other's seats."""
+    """Record that two pairs sat in each other's seats in a round."""
     evening, fields = get_evening(pk), request.POST
 
     def seats() -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
@@ -403,7 +400,7 @@ def _people(evening: Evening) -> dict[str, str]:
 
 @never_cache
 def sessions(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the ranking over all sessions once every session's ranking is visible. The organiser can edit the event."""
+    """Show an event's ranking over all sessions, once each session's ranking is visible. The organiser can edit it."""
     evening = get_evening(pk)
     if request.method == "POST":
         if not organises(request):

@@ -28,7 +28,7 @@ register = template.Library()
 
 @register.inclusion_tag("desk/guides.html")
 def guide_links(evening: Evening) -> dict[str, Any]:
-    """Return the guides to keep at hand; for klaverjas only those with penalty amounts."""
+    """Return the context of the links to the director's guides; for klaverjas only to those with penalty amounts."""
     every = list(guides().values())
     return {"guides": every if evening.game.has_guides else [guide for guide in every if guide.has_amounts]}
 
@@ -64,7 +64,7 @@ def points_given(case: Case) -> str:
 
 
 def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
-    """Return the points of a contract in the form of the contest file, or an empty text for other scores."""
+    """Return the score of a contract as ` (NS +420)`; empty for other results. `fields`: as in the contest file."""
     if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
         return ""
     outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
@@ -74,7 +74,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
 
 @register.filter
 def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
-    """Return who can be at fault for a board that was not played, each with the awards; the last is no score."""
+    """Return the choices for a board that was not played: the sides at fault with the awards, and last no score."""
     at_fault, otherwise = evening.game.missed_board_awards(evening)
     whose = {
         "": _("Nobody's fault"),
@@ -99,7 +99,7 @@ def kind_words(given: dict[str, Any]) -> str:
 
 @register.filter
 def effective_result_text(row: Any) -> SafeString:
-    """Return the result that counts in a row: the contract, the score of a ruling, or the kind of a weighted score."""
+    """Return the result that counts in a row: the contract, a ruling's single result, or the kind of its score."""
     score = row.ruling and row.ruling.score
     if score is None:
         return result_short_text(row.result)
@@ -108,7 +108,7 @@ def effective_result_text(row: Any) -> SafeString:
 
 @register.filter
 def score_after(row: Any) -> str:
-    """Return ` (−100)` after a contract; empty for games whose results are points already, such as klaverjas."""
+    """Return a contract's score to show after it, such as ` (−100)`; empty if results are already points."""
     score = current_score(row) if row.result.evening.game.counts_tricks else None
     return "" if score is None else f" ({signed_number(score)})"
 
@@ -134,19 +134,19 @@ def _outcome(outcome: dict[str, Any]) -> SafeString:
 
 @register.filter
 def share_words(part: Fraction) -> str:
-    """Return a share as a percentage: `50%`."""
+    """Return a fraction as a percentage: `50%`."""
     return f"{points(part * 100)}%"
 
 
 @register.filter
 def role_text(to: str) -> str:
-    """Return the name of the person the director speaks to."""
+    """Return the name of the role, such as the offender, that the director addresses."""
     return ROLES[to][current_language()]
 
 
 @register.filter
 def selected_award(typed: dict[str, str], side: str) -> str:
-    """Return the award that the director selected for a side."""
+    """Return the award that the form `typed` has for a side."""
     return typed.get(f"award{side}", "")
 
 

@@ -32,7 +32,7 @@ from troef.web.rulings.incident_draft import IncidentDraft, IncidentLocation, St
 
 
 def in_force_lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
-    """Return the incidents in force and those that await review, for the desk. `hidden` boards are left out."""
+    """Return the desk's lists of incidents: in force, and to review after the board. `hidden` boards are left out."""
     every = incident_draft.lasting_incidents(evening.sittings.all())
     shown = [kept for kept in every if kept.incident.board not in hidden]
     playing = evening.state == EveningState.PLAYING
@@ -80,7 +80,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
 @require_POST
 @director_only
 def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Store an incident draft with its table and board. The page with the draft posts it automatically."""
+    """Store the posted incident draft with its table and board. The page with the draft posts it without a click."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.POST.dict())
     if place.board is not None and place.board in visibility_for(request, evening).own_unplayed:
@@ -98,7 +98,7 @@ def store_incident_view(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @director_only
 def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
-    """Close an incident after review, without an adjustment."""
+    """Close an incident that awaits review, without an adjusted score."""
     line = _incident(pk, incident)
     if line.board in visibility_for(request, line.sitting.evening).own_unplayed:
         return own_board_response(request, line.board)
@@ -109,7 +109,7 @@ def close_without_adjustment(request: HttpRequest, pk: int, incident: int) -> Ht
 @require_POST
 @director_only
 def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
-    """Close all incidents that the director saw on the desk."""
+    """Close all incidents that the director saw on the desk, without an adjusted score."""
     evening, seen = get_evening(pk), request.POST.getlist("incident")
     hidden = visibility_for(request, evening).own_unplayed
     for kept in incident_draft.lasting_incidents(evening.sittings.all()):
@@ -125,7 +125,7 @@ def _incident(pk: int, incident: int) -> Incident:
 @require_POST
 @director_only
 def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
-    """Transfer the tricks of a revoke: store the ruling of the incident draft with the rectified result."""
+    """Store the ruling on a revoke from its incident draft, with the tricks transferred in the result."""
     line = _incident(pk, incident)
     evening = line.sitting.evening
     if line.board in visibility_for(request, evening).own_unplayed:

@@ -47,7 +47,7 @@ class TapButton:
 @require_GET
 @director_only
 def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the next fact to enter, or the announcements when all facts are known."""
+    """Show the buttons for the next fact of the incident, or the announcements when all facts are known."""
     evening = get_evening(pk)
     place = IncidentLocation.of(evening, request.GET.dict())
     try:
@@ -92,7 +92,7 @@ def incident_entry(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) -> RulingDraft | None:
-    """Return the ruling draft of an encoded incident; None without a table and a board."""
+    """Return a ruling draft from `text`, an encoded incident; None if it is empty or the table or board is unknown."""
     if not text or place.sitting is None or place.board is None:
         return None
     told = IncidentDraft.read(text)
@@ -100,7 +100,7 @@ def draft_from_incident(text: str, evening: Evening, place: IncidentLocation) ->
 
 
 def _elsewhere(fact: IncidentQuestion, evening: Evening, place: IncidentLocation) -> Iterator[TapButton]:
-    """Yield links for a wrong board, cards of another board or a defective trick, which are entered on another page."""
+    """Yield the links to other pages for this fact: a wrong board, cards of another board or a defective trick."""
     if fact is IncidentQuestion.WRONG:
         page = _page_of("wrong_board", IncidentLocation(sitting=place.sitting), evening.pk)
         if evening.laws in EDITIONS:
@@ -147,7 +147,7 @@ def _context(
 def location_buttons(
     evening: Evening, place: IncidentLocation, address: Callable[[Sitting, int], str]
 ) -> dict[str, Any]:
-    """Return the buttons for table and board, if the director's call does not give them."""
+    """Return the context of buttons for table and board. `address` gives the address to which a button leads."""
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
     at = [
         (sitting, [TapButton(str(board), address(sitting, board)) for board in sitting.boards])
@@ -202,7 +202,7 @@ def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Sea
 def _since(
     told: IncidentDraft, telling: IncidentBuilder, address: Address, names: Mapping[Seat, str]
 ) -> dict[str, Any]:
-    """Return the buttons for later acts: the player, then the call or card. An act is added to those before."""
+    """Return the buttons to add an act since the irregularity: first the player, then the call or card."""
     seat, before = told.facts.get(PARTIAL_KEY, ""), told.facts.get(IncidentQuestion.SINCE.key, "")
     if not seat:
         may, here = telling.choices(IncidentQuestion.SINCE), f"&add={IncidentQuestion.SINCE.key}"
@@ -217,7 +217,7 @@ def _since(
 
 
 def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: Mapping[Seat, str]) -> str:
-    """Return the text for a call of the auction, or for the call since which its explanation has been wrong."""
+    """Return the text of call number `value`, or of a wrong explanation given after it; for NO_ALERT, of no alert."""
     if value == NO_ALERT:
         return _("It was not alerted, or not explained when it was asked")
     seat, call = telling.auction.calls[int(value) - 1]
@@ -228,11 +228,11 @@ def _place(telling: IncidentBuilder, fact: IncidentQuestion, value: str, names: 
 
 
 _ROOM = 8
-"""Maximum number of calls shown above the buttons; the last ones."""
+"""Maximum number of calls of the auction shown above the buttons. Earlier ones are left out."""
 
 
 def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, address: Address) -> dict[str, Any]:
-    """Return the buttons for a series of calls or cards, with a button that ends it."""
+    """Return the buttons to enter a series of calls or cards one by one, and a button that ends it."""
     so_far = told.facts.get(PARTIAL_KEY, "").split()
 
     def tap(value: str) -> str:
@@ -250,7 +250,7 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
     proper = [str(call) for call in auction.legal()]
 
     def called(call: str) -> str:
-        """Return the address after this call. An improper call ends the auction, as the incident is about it."""
+        """Return the address after this call. An improper call ends the auction, because it is the incident."""
         facts = {**before, IncidentQuestion.CALL.key: call}
         return tap(call) if call in proper else address(replace(told, facts=facts))
 
@@ -267,7 +267,7 @@ def _run(told: IncidentDraft, telling: IncidentBuilder, fact: IncidentQuestion, 
 
 
 def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
-    """Return a row with pass and doubles, then a row for each level. Impossible calls are disabled."""
+    """Return a row of buttons for pass and doubles, then one per level. `tap` gives the address for a possible call."""
     rows: dict[int, list[TapButton]] = {}
     for call in CALLS:
         text = str(call)
@@ -277,7 +277,7 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ta
 
 
 def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
-    """Return the buttons for a contract: a row to choose the doubles first, then the bids."""
+    """Return the buttons for a contract: first undoubled, doubled or redoubled, then the bids."""
     doubled = told.facts.get(PARTIAL_KEY, "")
     texts = {"": _("no double"), "X": event_filters.call_html("X"), "XX": event_filters.call_html("XX")}
     marks = [
@@ -288,7 +288,7 @@ def _contract(told: IncidentDraft, tap: Callable[[str], str], address: Address) 
 
 
 def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[TapButton]]:
-    """Return a row for each suit, highest card first. Impossible cards are disabled."""
+    """Return a row of buttons per suit, highest card first. `tap` gives the address for a possible card."""
 
     def key(card: Card) -> TapButton:
         page = tap(str(card)) if str(card) in possible else ""

@@ -32,7 +32,7 @@ from troef.web.rulings.incident_draft import IncidentLocation
 
 @dataclass(frozen=True)
 class LiveTableStatus:
-    """A live table: its board, its state and the missing players. `is_hidden`: the reader has yet to play the board."""
+    """A live table: its board, its state and the players not yet seated. `is_hidden`: the reader has yet to play it."""
 
     sitting: Sitting
     table: LiveTable | None
@@ -48,7 +48,7 @@ class LiveTableStatus:
 
     @property
     def asks(self) -> bool:
-        """Whether the table waits for the director."""
+        """Whether the table waits for a decision of the director."""
         return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
 
     @property
@@ -59,13 +59,13 @@ class LiveTableStatus:
 
     @property
     def choosers(self) -> list[str]:
-        """Seats of the players who have a choice to make."""
+        """Seats of the players who have to make a choice by law."""
         asked = [decision["by"] for decision in self.told.get("decisions", ()) if decision["by"] != "TD"]
         return list(dict.fromkeys(asked))
 
 
 def live_table_statuses(evening: Evening, hidden: Collection[int]) -> list[LiveTableStatus]:
-    """Return the live tables with boards to play in this round. `hidden`: boards the reader has yet to play."""
+    """Return the live tables that still have boards to play. `hidden`: boards the reader has yet to play."""
     if not evening.screens or evening.state != "playing":
         return []
     begun = Q(live__isnull=False) | Q(round__lte=evening.round)
@@ -137,7 +137,7 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
 
 
 def _story(now: BoardSnapshot) -> list[str]:
-    """Return the events as sentences. Consecutive calls share one sentence, and so do cards."""
+    """Return the events of the board as sentences. Consecutive calls share one sentence, and so do cards."""
     game, events = now.board.table.game, now.table.log["events"]
     runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
     return ["; ".join(event_filters.event_sentence(event, game) for event in run) + "." for _, run in runs]
@@ -147,7 +147,7 @@ _TOGETHER = ("call", "bid", "play")
 
 
 def draft_from_live_table(place: IncidentLocation, law: str) -> RulingDraft | None:
-    """Return a ruling draft with the events and rulings of a board from a live table; None without its log."""
+    """Return a ruling draft from the log of a live table's board, under paragraph `law`; None if there is no log."""
     now = None if place.sitting is None or place.board is None else live_board_at(place.sitting, place.board)
     if now is None:
         return None

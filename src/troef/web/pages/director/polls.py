@@ -44,7 +44,7 @@ register = template.Library()
 
 
 def _begun(request: HttpRequest, pk: int, number: int | None) -> Poll:
-    """Return an unsaved poll about a ruling, or a chart's question. Raise TroefError without a table and a board."""
+    """Return an unsaved poll about a ruling or a chart's question. Raise TroefError if table or board is missing."""
     if number is not None:
         cases = Case.objects.select_related("evening", "sitting")
         return Poll.about(get_object_or_404(cases, evening_id=pk, number=number))
@@ -67,7 +67,7 @@ def _closed_to(request: HttpRequest, poll: Poll) -> HttpResponse | None:
 
 @director_only
 def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpResponse:
-    """Show the form for a poll: the player, the hand and the calls before, typed or tapped. Store the poll."""
+    """Show the form for a poll: the player, the hand and the auction so far, typed or tapped. Store the poll."""
     try:
         begun = _begun(request, pk, number)
     except TroefError as error:
@@ -102,7 +102,7 @@ def new_poll(request: HttpRequest, pk: int, number: int | None = None) -> HttpRe
 
 @director_only
 def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
-    """Show a poll: possible peers, their codes, the answers so far and the question it is for."""
+    """Show a poll: possible peers, their codes, the answers so far and the chart question that it helps to answer."""
     every = Poll.objects.select_related("evening", "sitting", "case")
     the_poll = get_object_or_404(every, pk=poll, evening_id=pk)
     if closed := _closed_to(request, the_poll):
@@ -138,7 +138,7 @@ def _said(poll: Poll) -> dict[str, Any]:
 
 
 def _question(poll: Poll) -> dict[str, Any] | None:
-    """Return the chart question that the poll is for, each answer with the address where the walk continues."""
+    """Return the poll's chart question, each answer with the address where the walk continues; None if it has none."""
     at = Walk.parse(poll.walk) if poll.walk and poll.case is None else None
     if at is None or at.question is None:
         return None
@@ -148,12 +148,12 @@ def _question(poll: Poll) -> dict[str, Any] | None:
 
 
 PEERS = {"16-after": ("alternative", "suggested"), "16": ("used",), "12C": ("result", "outcomes")}
-"""Facts of chart questions that peers can help to answer, by chart."""
+"""Facts, by chart, that a poll of peers can help to establish."""
 
 
 @register.inclusion_tag("polls/beside.html", takes_context=True)
 def poll_context(context: RequestContext, walk: Walk, place: IncidentLocation) -> dict[str, Any]:
-    """Return the polls and their answers to show beside such a question, and the link to a new poll."""
+    """Return the context of the board's polls and a link to a new one; empty unless the walk's question is in PEERS."""
     question, evening = walk.question, context["evening"]
     helps = question is not None and question.fact in PEERS.get(walk.chart.id, ()) and evening.game.has_polls
     if not helps or place.sitting is None or place.board is None:
@@ -179,9 +179,9 @@ def _act(request: HttpRequest, poll: Poll) -> HttpResponse:
 
 @never_cache
 def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show a peer the hand and the calls before it, without names, table or ruling. Store the answer.
+    """Show a peer the hand and the auction so far, without names, table or ruling. Store the answer.
 
-    If the director asks for it, the page then shows partner's act, and the peer answers what it suggests.
+    If the director asks for it, the page then shows partner's act, and the peer answers which action that act suggests.
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
     poll, fields, problem = peer.poll, request.POST, ""
@@ -217,7 +217,7 @@ def deal_of(poll: Poll) -> Deal | None:
 
 
 def initial_fields(poll: Poll, seat: Seat) -> Fields:
-    """Return the known fields: from the board, an earlier poll about it, and the last incident."""
+    """Return the known fields of a new poll: from the board, an earlier poll about it, and its last incident."""
     deal, number = deal_of(poll), poll.board or 1
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
     earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
@@ -236,7 +236,7 @@ def initial_fields(poll: Poll, seat: Seat) -> Fields:
 
 
 def apply_click(fields: Mapping[str, str]) -> Fields:
-    """Return the fields after a call was added or removed. An auction that cannot be read stays as typed."""
+    """Return the form after a click that adds or removes a call. An auction that cannot be read stays as typed."""
     filled = dict(fields)
     try:
         calls = [call_text(call, current_language()) for call in parse_calls(filled.get("auction", ""))]
@@ -274,7 +274,7 @@ COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 
 @register.filter
 def poll_law(edition: Edition) -> str:
-    """Return the paragraph about logical alternatives in an edition, or an empty text."""
+    """Return the number of the paragraph about logical alternatives in an edition, or an empty text."""
     return LAWS.get(edition, "")
 
 
@@ -292,7 +292,7 @@ def action_html(text: str) -> SafeString | str:
 
 @register.filter
 def auction_rows(shown: PollQuestion | WorkedExample) -> list[list[str]]:
-    """Return the calls in rows of four from West; `?` marks the peer's turn."""
+    """Return the calls of the auction in rows of four from West; `?` marks the peer's turn."""
     cells = [""] * COLUMNS.index(shown.dealer) + [str(call) for call in shown.auction]
     if isinstance(shown, PollQuestion) and shown.played is None:
         cells.append("?")
@@ -306,7 +306,7 @@ def vulnerability(vulnerable: Vulnerability) -> str:
 
 @register.filter
 def tricks(asked: PollQuestion) -> list[CompletedTrick]:
-    """Return the tricks so far. The last one may not be complete."""
+    """Return the tricks played before the peer's turn. The last one may not be complete."""
     play = asked.played
     if play is None:
         return []
@@ -315,19 +315,19 @@ def tricks(asked: PollQuestion) -> list[CompletedTrick]:
 
 @register.filter
 def bids(asked: PollQuestion) -> list[str]:
-    """Return the bids among the options; none during the play."""
+    """Return the bids that the peer can choose; none during the play."""
     return [text for text in asked.options if asked.played is None and text[0].isdecimal()]
 
 
 @register.filter
 def other_calls(asked: PollQuestion) -> list[str]:
-    """Return pass, double and redouble as far as they are options."""
+    """Return those of pass, double and redouble that the peer can choose."""
     return [text for text in asked.options if asked.played is None and not text[0].isdecimal()]
 
 
 @register.filter
 def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
-    """Return the cards among the options, in a row for each suit."""
+    """Return the cards that the peer can choose, in a row for each suit."""
     if asked.played is None:
         return []
     rows = ((suit, [text for text in asked.options if text[0] == suit.name]) for suit in SUITS_HIGH_FIRST)
@@ -336,7 +336,7 @@ def suits_to_play(asked: PollQuestion) -> list[tuple[Suit, list[str]]]:
 
 @register.inclusion_tag("polls/waiting.html")
 def polls_for(place: Place) -> dict[str, Any]:
-    """Return the open polls for players of the pair that this phone represents."""
+    """Return the context of open polls that wait for players of the pair that this phone represents."""
     contestant = place.contestant
     if contestant is None or not PhoneTrust.for_phone(place.device, contestant).is_vouched_for:
         return {"peers": []}  # A poll shows a hand, so phones without confirmation get it from the director.

@@ -98,7 +98,7 @@ class RulingForm(forms.Form):
         self.evening = evening
 
     def clean_laws(self) -> tuple[str, ...]:
-        """Return the paragraphs. Raise ValidationError with nearby ones if a paragraph does not exist."""
+        """Return the paragraphs that the form names. Raise ValidationError with similar ones if one does not exist."""
         edition = self.evening.laws
         known = book(edition).by_id
         ids = [normal_id(word, edition) for word in re.split(r"[,;\s]+", self.cleaned_data["laws"]) if word]
@@ -109,7 +109,7 @@ class RulingForm(forms.Form):
         return tuple(dict.fromkeys(ids))
 
     def ruling(self, by: str, place: IncidentLocation, walked: tuple[record.ChartWalkRecord, ...] = ()) -> RulingRecord:
-        """Return the ruling record of a valid form."""
+        """Return the ruling of the valid form, made by director `by`. `walked`: the walks of charts that led to it."""
         fields = self.cleaned_data
         chief = chief_of(self.evening)
         return RulingRecord(
@@ -149,18 +149,18 @@ class AmendForm(RulingForm):
 
 
 def initial_from_draft(draft: RulingDraft) -> dict[str, Any]:
-    """Return the initial values of the form from a draft."""
+    """Return the initial values of RulingForm from a draft."""
     words = {"rectification": draft.rectification, "decision": draft.decision}
     return {"found": draft.established_facts, "laws": ", ".join(draft.laws), **words}
 
 
 def hidden_statements(ruling: RulingRecord) -> tuple[PartyStatement, ...]:
-    """Return the statements that the form does not show, such as polls. An amendment keeps them."""
+    """Return the statements without a field in RulingForm, such as those of polls. An amendment keeps them."""
     return tuple(said for said in ruling.told if said.by not in _SIDES.values())
 
 
 def initial_from_version(version: RulingVersion) -> dict[str, Any]:
-    """Return the initial values of the form from the current version."""
+    """Return the initial values of AmendForm from the version of a ruling that it changes."""
     ruling = version.ruling
     sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
     return {
@@ -185,7 +185,10 @@ def _case(pk: int, number: int) -> Case:
 
 
 def may_see(request: HttpRequest, case: Case, sees: visibility.Visibility | None = None) -> bool:
-    """Return whether this reader may see the ruling; not if they may still have to play its board."""
+    """Return whether this reader may see the ruling; not if they may still have to play its board.
+
+    `sees`: the reader's visibility, if the caller already has it.
+    """
     if visibility.is_public(case.evening):
         return True
     sees = sees or visibility_for(request, case.evening)
@@ -223,7 +226,7 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 @never_cache
 def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
-    """Return the ruling as PDF, plain text or JSON, without the private notes."""
+    """Return the ruling as PDF, plain text or JSON, without the private notes. `form`: which of these."""
     case = _case(pk, number)
     if not may_see(request, case):
         return not_yet_visible_response(request, case.board)
@@ -244,7 +247,7 @@ def ruling_document(request: HttpRequest, pk: int, number: int, form: str) -> Ht
 
 @director_only
 def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the form for a ruling, filled in from the walk of a chart if there was one, and store the ruling."""
+    """Show the form for a ruling, filled in from the incident, live table or walk in the address. Store the ruling."""
     evening = get_evening(pk)
     fields = request.POST if request.method == "POST" else request.GET
     place = IncidentLocation.of(evening, fields)
@@ -293,7 +296,7 @@ def new_ruling(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
-    """Redirect to the score, to a penalty, or to the ruling itself."""
+    """Redirect from a new ruling to its score or a penalty, as `then` asks, else to the ruling itself."""
     if then == "penalty":
         query = urlencode({"case": case.number, "law": case.now.laws[-1]})
         return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
@@ -306,7 +309,7 @@ def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
 def _draft(
     request: HttpRequest, evening: Evening, place: IncidentLocation, fields: Mapping[str, str]
 ) -> RulingDraft | None:
-    """Return the draft from an incident, a live table or the walk in the address, if any; or show an error message."""
+    """Return the draft from the incident, live table or walk in `fields`, if any. Show an error if it is unreadable."""
     walked = fields.get("w", "")
     if "live" in fields:
         return live_tables.draft_from_live_table(place, fields["live"])
@@ -373,13 +376,13 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.filter
 def told_by(by: str) -> str:
-    """Return who made a statement: `Noord-Zuid`, `Oost` or a name."""
+    """Return the name of the side or person that made a statement: `Noord-Zuid`, `Oost` or a name."""
     return wording.party_name(by, current_language())
 
 
 @register.filter
 def version_why(version: RulingVersion) -> str:
-    """Return the reason for a version."""
+    """Return the reason for a version of a ruling as text."""
     return version.why.text[current_language()]
 
 
@@ -395,6 +398,6 @@ def fine_text(penalty: Fine) -> str:
 
 @register.inclusion_tag("rulings/on_board.html")
 def rulings_on(evening: Evening, board: int) -> dict[str, Any]:
-    """Return the rulings on a board, for readers who may see its results."""
+    """Return the context of the rulings on a board. Only for pages of readers who may see the board's results."""
     cases = Case.objects.filter(evening=evening, board=board).select_related("sitting__table", "evening")
     return {"evening": evening, "cases": cases.prefetch_related("versions")}

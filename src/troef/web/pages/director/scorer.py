@@ -30,7 +30,7 @@ def _typist(request: HttpRequest) -> Typist:
 @require_GET
 @staff_only
 def scorer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the boards and tables with lines to type, and the returned slips. `part` returns the refreshed part."""
+    """Show the boards and tables with results to type, and the returned slips. `?part`: only the part that changes."""
     evening = get_evening(pk)
     boards, tables = slip_counts(evening)
     hidden = visibility_for(request, evening).own_unplayed
@@ -52,7 +52,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @staff_only
 def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set whether slips are typed once or twice."""
+    """Set whether each score slip is typed once, or twice as a check."""
     evening = get_evening(pk)
     act = request.POST.get("act")
     if act in ("once", "twice"):
@@ -63,7 +63,7 @@ def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show all lines of a board, in the order of its traveller."""
+    """Show the results of a board as lines to type, in the order of its traveller."""
     evening = get_evening(pk)
     places = places_of_board(evening, number)
     boards, _tables = slip_counts(evening)
@@ -75,7 +75,7 @@ def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) -> HttpResponse:
-    """Show all lines of a table in one round, in the order of its score slip."""
+    """Show the results of a table in one round as lines to type, in the order of its score slip."""
     evening = get_evening(pk)
     places = places_of_table(evening, number, round_number)
     _boards, tables = slip_counts(evening)
@@ -85,7 +85,7 @@ def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) 
 
 
 def _following(open_ones: list[SlipCount], name: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the next board or table that is not complete, starting again at the first; None if there is none."""
+    """Return the first open board or table after `name`, starting again at the first; None if no other is open."""
     names = [count.name for count in open_ones if count.name != name]
     return next((other for other in names if other > name), names[0] if names else None)
 
@@ -105,7 +105,7 @@ def _page(
 
 
 def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
-    """Return the sitting and the board of a line. Raise Http404 if the reader may not see them."""
+    """Return the sitting and the board of the posted line. Raise Http404 if the reader may not see them."""
     fields = request.POST if request.method == "POST" else request.GET
     sitting, board = parse_int(fields.get("sitting", "")), parse_int(fields.get("board", ""))
     the_sitting = get_object_or_404(evening.sittings.select_related("table", *SEAT_FIELDS), pk=sitting)
@@ -117,7 +117,7 @@ def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
 @require_POST
 @staff_only
 def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
-    """Store one line: a result, `?` with a reason to return the slip, or `!` to accept a suspicious result."""
+    """Store one typed line: a result, `?` with a reason to return the slip to the table, or `!` to accept a result."""
     evening, typist = get_evening(pk), _typist(request)
     sitting, board = _place(request, evening)
     line, sees = request.POST.get("line", "").strip()[:60], request.POST.get("sees", "")
@@ -141,7 +141,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def scorer_preview(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the interpretation of a line while it is being typed."""
+    """Return the interpretation of a line in words, while it is being typed."""
     evening = get_evening(pk)
     sitting, board = _place(request, evening)
     line = request.GET.get("line", "").strip()[:60]
@@ -150,7 +150,7 @@ def scorer_preview(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _while_typing(evening: Evening, row: SlipRow, line: str) -> dict[str, object]:
-    """Return the interpretation of a line. It is empty, without an error, until the line can be read."""
+    """Return the context with a line's interpretation in words, which is empty until the line can be read."""
     if not line:
         return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}
     if line[0] in "?!":

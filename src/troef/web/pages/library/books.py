@@ -32,7 +32,7 @@ from troef.web.platform.i18n.filters import current_language
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPage:
-    """A paragraph with everything that its page shows."""
+    """A paragraph with everything that its web page shows."""
 
     paragraph: Paragraph
     above: list[Paragraph]
@@ -49,7 +49,7 @@ class ParagraphPage:
     changes: library.EditionChanges | None
     charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
-    """Cases with a different result in another edition: the paragraph, and the log as packed for an address."""
+    """Cases with a different result in another edition: the paragraph, and the log as encoded for an address."""
 
     @property
     def is_question(self) -> bool:
@@ -57,7 +57,7 @@ class ParagraphPage:
 
 
 def page_of(here: Paragraph) -> ParagraphPage:
-    """Return the page of a paragraph."""
+    """Return everything that the web page of a paragraph shows."""
     law_book = library.book(here.edition)
     others = library.counterparts(here)
     before, after = law_book.previous_and_next(here.id)
@@ -90,7 +90,7 @@ def _above(here: Paragraph) -> list[Paragraph]:
 
 
 def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
-    """Return the corresponding paragraphs of other editions, at the depth of this one if an edition has several."""
+    """Return the counterparts in other editions. Of a paragraph and its subparagraphs, take those at this depth."""
 
     def family(paragraph: Paragraph, other: Paragraph) -> bool:
         return paragraph != other and paragraph.edition is other.edition and is_within(other.id, paragraph.id)
@@ -114,7 +114,7 @@ def quick_incidents() -> list[CatalogueIncident]:
 
 
 def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
-    """Return the paragraphs of the 2017 laws with these ids."""
+    """Return the paragraphs of the 2017 laws with these numbers."""
     return [library.book(BRIDGE_2017).by_id[id] for id in ids]
 
 
@@ -127,7 +127,7 @@ class IndexSubject:
 
 
 def subjects_of(lang: Lang, letter: str, query: str) -> list[IndexSubject]:
-    """Return the subjects that contain the query; without a query, those that begin with the letter."""
+    """Return the headwords that contain the query; without a query, those that begin with the letter."""
     wanted = normalise(query.strip())
     chosen = [
         keyword
@@ -190,7 +190,7 @@ def incidents_view(request: HttpRequest) -> HttpResponse:
 
 
 def incident(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one incident, with the paragraphs that a director reads, in their order."""
+    """Show one incident with the paragraphs that a director reads about it, in the order in which to read them."""
     the_incident = next((known for known in incidents() if known.slug == slug), None)
     if the_incident is None:
         raise Http404
@@ -206,7 +206,7 @@ def glossary_view(request: HttpRequest) -> HttpResponse:
 
 
 def questions(request: HttpRequest) -> HttpResponse:
-    """Show the questions of club players."""
+    """Show the club players' questions about the laws."""
     found = [paragraph for paragraph in library.book(BRIDGE_2007) if is_question(paragraph)]
     return render(request, "books/questions.html", {"questions": found})
 
@@ -241,7 +241,7 @@ def _query(request: HttpRequest) -> str:
 
 
 def _first(request: HttpRequest) -> Edition:
-    """Return the edition whose results come first: the one in the request, else the one being played, else 2017."""
+    """Return the edition whose search results come first: `?first=`, else that of an evening in progress, else 2017."""
     named = _edition(request.GET.get("first", ""))
     if named is not None:
         return named
@@ -302,20 +302,20 @@ def _linked(text: str, here: Paragraph, lang: Lang, *, now: bool) -> str:
 
 @register.filter
 def summary(paragraph: Paragraph) -> SafeString:
-    """Return the summary of a paragraph in the reader's language, with links."""
+    """Return the summary of a paragraph as HTML in the reader's language, with links."""
     return rich_text(paragraph.summary[current_language()], paragraph, current_language())
 
 
 @register.filter
 def current_law_text(paragraph: Paragraph) -> SafeString:
-    """Return the current rule of the 2017 laws, for a club's answer that is older."""
+    """Return the rule of the 2017 laws beside a club's older question and answer, as HTML."""
     assert paragraph.now is not None
     return rich_text(paragraph.now[current_language()], paragraph, current_language(), now=True)
 
 
 @register.filter
 def search_snippet(paragraph: Paragraph, query: str) -> list[TextPiece]:
-    """Return the part of the summary that matches a search."""
+    """Return the part of a paragraph's summary that matches a search, in pieces of which some are highlighted."""
     return snippet(paragraph.summary[current_language()], query)
 
 
@@ -343,7 +343,7 @@ def edition_name(edition: Edition) -> str:
 
 @register.filter
 def kind_in_words(kind: ParagraphKind) -> str:
-    """Describe the program's part in a paragraph."""
+    """Return a sentence about what the program does with a paragraph: decide, help or only inform."""
     match kind:
         case ParagraphKind.EXECUTED:
             return _("The program decides this")

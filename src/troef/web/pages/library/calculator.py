@@ -26,7 +26,7 @@ class ScoreQuery:
 
 @dataclass(frozen=True, slots=True)
 class EditionScore:
-    """The score in one edition, line by line."""
+    """The score of the entered result in one edition, line by line."""
 
     edition: Edition
     lines: tuple[ScoreItem, ...]
@@ -34,7 +34,7 @@ class EditionScore:
 
 
 def parse_query(fields: Mapping[str, str]) -> ScoreQuery:
-    """Parse the form; a missing field has the value of the empty form. Raises TroefError for an invalid one."""
+    """Parse the form. A missing field has the value of the empty form. Raise TroefError if a value is invalid."""
     return ScoreQuery(
         Contract(
             _number(fields.get("level", "4"), "level"),
@@ -63,7 +63,7 @@ def _number(text: str, field: str) -> int:
 
 
 def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
-    """Return the score of the same result in every edition."""
+    """Return the score of the entered result in every edition."""
     return [
         EditionScore(edition, lines, sum(line.points for line in lines))
         for edition in BRIDGE_EDITIONS
@@ -72,7 +72,7 @@ def scores_by_edition(asked: ScoreQuery) -> list[EditionScore]:
 
 
 def score(request: HttpRequest) -> HttpResponse:
-    """Show the score calculator. A request for a part gets only the answer, while the form is being completed."""
+    """Show the score calculator. While the form is being completed, return only the part with the scores."""
     choices = {"levels": range(1, 8), "denominations": list(Denomination), "numbers": range(14)}
     context: dict[str, object] = {**choices, "filled": request.GET}
     try:

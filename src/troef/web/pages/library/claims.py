@@ -46,7 +46,7 @@ _EXAMPLES = {
 @cpu_bound
 @playing_aid
 def claims(request: HttpRequest) -> HttpResponse:
-    """Show the form and its ruling. All input is in the address, so that back and reload work."""
+    """Show the form for a claim and the ruling. All input is in the address, so that back and reload work."""
     try:
         if "log" in request.GET and "trump" not in request.GET:
             short = {"short": "1"} if "short" in request.GET else {}
@@ -81,9 +81,9 @@ def claim_address(fields: Mapping[str, str]) -> str:
 
 
 def _of_table(link: str, at: str) -> dict[str, str]:
-    """Return the fields of the claim at a sandbox table; without one, of a claim by declarer of all remaining tricks.
+    """Return the form's fields for the claim at a sandbox table. Without a claim, declarer claims all remaining tricks.
 
-    Raises TroefError before the first card.
+    Raise TroefError before the first card.
     """
     log: Log = unpack_log(link)
     table = Table.read(log, parse_int(at))
@@ -98,7 +98,7 @@ def _of_table(link: str, at: str) -> dict[str, str]:
 
 
 def _rule(filled: QueryDict) -> bool:
-    """Return whether the sandbox table that a claim came from waits for the director's number of tricks."""
+    """Return whether the sandbox table in the form's `log` waits for the director to award tricks."""
     if "log" not in filled:
         return False
     try:

@@ -60,19 +60,19 @@ class Exercise:
 
     @property
     def law(self) -> str:
-        """The paragraph of the last ruling."""
+        """The paragraph of the last ruling, which is the right answer."""
         return self.states[-1].ledger.rulings[-1].law
 
     @property
     def articles(self) -> frozenset[str]:
-        """The articles of the first decision or ruling, and of the last ruling."""
+        """The articles accepted as answer: that of the first decision or ruling, and that of the last ruling."""
         ledger = self.states[self.stop].ledger
         first = ledger.pending[0].decision.law if ledger.pending else ledger.rulings[0].law
         return frozenset((article_of(first), article_of(self.law)))
 
     @property
     def choosers(self) -> frozenset[str]:
-        """Those who must decide at that moment: seats, the director, or `NOBODY`."""
+        """Those who must decide when the director is called: seats, the director, or `NOBODY`."""
         asked = frozenset(str(pending.decision.by) for pending in self.states[self.stop].ledger.pending)
         return asked or frozenset((NOBODY,))
 
@@ -83,7 +83,7 @@ class Exercise:
         return earlier + self._told(language)[: self.stop]
 
     def afterwards(self, language: Lang) -> list[str]:
-        """Return the events after that, as sentences."""
+        """Return the events after the call for the director, as sentences."""
         return self._told(language)[self.stop :]
 
     def _told(self, language: Lang) -> list[str]:
@@ -91,13 +91,13 @@ class Exercise:
         return [describe_event(event, before, language) for event, (before, _now) in acts]
 
     def answer(self, language: Lang) -> str:
-        """Return the engine's account of the whole board, with its reasons."""
+        """Return the engine's account of the whole board with the rulings and their reasons."""
         return story(self.table, self.table.events, self.states, language)
 
 
 @cache
 def exercises() -> dict[str, Exercise]:
-    """Return all exercises by slug, in order of level."""
+    """Return all exercises by slug, ordered by level."""
     cases = {case["id"]: case for case in cases_in(str(BRIDGE_2017))}
     chosen = ((int(level), slug) for level, entry in _levels().items() for slug in entry["cases"])
     return {slug: Exercise(slug, level, {"edition": str(BRIDGE_2017), **cases[slug]["log"]}) for level, slug in chosen}
@@ -112,18 +112,18 @@ def _levels() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseQuestion:
-    """One step: the question, its options and the right answers."""
+    """One of an exercise's questions, with its options and the right answers."""
 
     name: str
     ask: str
     options: tuple[tuple[str, str], ...]
     right: frozenset[str]
     before: tuple[str, ...] = ()
-    """The events since the previous step."""
+    """The events since the previous question, as sentences."""
 
     @property
     def answers(self) -> list[str]:
-        """The right answers as text."""
+        """The right options as text."""
         return [text for value, text in self.options if value in self.right]
 
 
@@ -142,7 +142,7 @@ def questions(exercise: Exercise) -> tuple[ExerciseQuestion, ...]:
 
 
 def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
-    """Return the deciding paragraph among executed ones of its article; a short article gets those around it too."""
+    """Return the options for the deciding paragraph: others of its article; for a short article also its neighbours."""
     right = exercise.law
     executed = [law.id for law in book(BRIDGE_2017) if law.kind is ParagraphKind.EXECUTED and ":" not in law.id]
     apart = {id for id in executed if not is_within(id, right) and not is_within(right, id)} | {right}
@@ -151,7 +151,7 @@ def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
 
 
 def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
-    """Return the right answer with its nearest neighbours, in the order of the book. Its place depends on its id."""
+    """Return the right answer between its neighbours, in the order of the book. The position depends on its number."""
     at = ids.index(right)
     first = max(0, min(at - sum(map(ord, right)) % _OPTIONS, len(ids) - _OPTIONS))
     titles = book(BRIDGE_2017).by_id

@@ -1,4 +1,4 @@
-"""The context that a live table takes from its evening."""
+"""The data that a page of a live table needs from the evening."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.web.live.tables import is_board_done
 
 @dataclass(frozen=True)
 class TableInHall:
-    """A live table of an evening, for one reader: its round, the missing players, and the reader's next table."""
+    """A live table of an evening as one reader sees it: the round, the seats, and the reader's next table."""
 
     sitting: Sitting
     live: LiveTable
@@ -41,7 +41,7 @@ class TableInHall:
 
     @property
     def has_robots(self) -> bool:
-        """Whether robots play for players who have not taken their seat."""
+        """Whether robots sit in for players of this sitting who have not taken their seat."""
         return any(Seat.parse(seat) not in self.sitters for seat in robots_at(self.sitting))
 
     @property
@@ -51,7 +51,7 @@ class TableInHall:
 
     @cached_property
     def is_done(self) -> bool:
-        """Whether the board is over, through play or by the director."""
+        """Whether the board is over: played, or ended by the director."""
         return self.board is not None and is_board_done(self.board, self.sitting)
 
     @cached_property
@@ -65,7 +65,7 @@ class TableInHall:
 
     @cached_property
     def following(self) -> Sitting | None:
-        """The reader's next sitting; None while the round is played or if the sitting is unknown."""
+        """The reader's next sitting. None while this table plays its round, or if the next one is unknown."""
         return next_sitting(self.contestant, self.sitting) if self.contestant and self.is_over else None
 
     @property
@@ -75,12 +75,12 @@ class TableInHall:
 
     @cached_property
     def place(self) -> Place | None:
-        """The seat at this table that the reader's phone took or asked for."""
+        """The reader's phone at this table: the seat that it took or asked for; None without one."""
         return next((one for one in self.sitting.places.all() if self.device and one.device == self.device), None)
 
     @cached_property
     def waiting(self) -> list[Place]:
-        """Other phones that ask for a seat. Empty for readers without a seat."""
+        """Other phones that ask for a seat at this table. Empty for readers without a seat."""
         here = self.sitting.places.all() if self.own_sitter else ()
         return [one for one in here if one.waits and one.device != self.device]
 
@@ -88,7 +88,7 @@ class TableInHall:
 def hall_of(
     table: LiveTable, board: LiveBoard | None, mine: Sitter | None, device: str, sitters: Mapping[Seat, Sitter]
 ) -> TableInHall | None:
-    """Return the evening's context of a table; None if it belongs to no evening."""
+    """Return the evening of a table as the reader sees it; None if the table belongs to no evening."""
     if table.sitting_id is None:
         return None
     sitting = evening_tables.sitting_of(table)

@@ -1,4 +1,4 @@
-"""Template filters for the acts at a live table: their labels, fields and choices."""
+"""Template filters for the acts at a live table: the labels of buttons, form fields and choices."""
 
 from __future__ import annotations
 
@@ -97,14 +97,14 @@ def field_name(name: str) -> str:
 
 @register.simple_tag
 def options(name: str, choices: Iterable[Any], made: Sequence[tuple[str, str]]) -> SafeString:
-    """Return the options of a field as HTML."""
+    """Return HTML options for the choices of a field. `made`: the calls of the auction, to which call numbers refer."""
     lines = ((value, choice_name(name, value, made)) for value in choices)
     return format_html_join("\n", '<option value="{}">{}</option>', lines)
 
 
 @register.simple_tag
 def choice_name(name: str, value: Any, made: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the text of one option of a field. `made`: the calls of the auction, to which a call number refers."""
+    """Return the text of one choice of a field. `made`: the calls of the auction, to which a call number refers."""
     if name == "call" and isinstance(value, int):
         by, call = made[value - 1]
         return f"{call_text(parse_call(call), current_language())} ({seat_name(Seat.parse(by), current_language())})"
@@ -139,7 +139,7 @@ def sentence_html(text: str) -> list[str]:
 
 @register.filter
 def trick_numbers(number: int | None) -> range:
-    """Return every number of tricks from 0 to this one."""
+    """Return the possible numbers of tricks: from 0 up to `number`."""
     return range((number or 0) + 1)
 
 

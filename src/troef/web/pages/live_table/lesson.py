@@ -1,4 +1,4 @@
-"""The teacher's table: opened with chosen cards. The teacher deals, steps back, and chooses a seat to act for."""
+"""The teacher's table, with chosen cards. The teacher deals, takes acts back, and chooses a seat to act for."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from troef.web.platform.http.table_links import pack_log
 LARGEST = 500_000
 """Maximum size of a file with deals, in bytes."""
 ACTS_FOR = "acts for"
-"""Session key of the seat that the teacher acts for. Without one it is the seat whose turn it is."""
+"""Session key of the seat that the teacher acts for. Without one, it is the seat that has to act."""
 
 
 def open_lesson(request: HttpRequest) -> LiveTable:
-    """Open a teacher's table as the form asks."""
+    """Open a teacher's table with the game, the variant and the cards that the form sets."""
     fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
     guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
     return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
@@ -43,7 +43,7 @@ def _chosen(request: HttpRequest) -> LessonDeal:
 
 
 def apply_teacher_action(request: HttpRequest, table: LiveTable, device: str) -> None:
-    """Apply a teacher's action: another deal, a step back, another line, or another seat to act for."""
+    """Apply a teacher's action: deal again, go back to an earlier act, switch to another line, or choose a seat."""
     fields = request.POST
     acts: dict[str, Callable[[], object]] = {
         "deal": lambda: lessons.deal_again(table, _chosen(request), device),
@@ -55,7 +55,7 @@ def apply_teacher_action(request: HttpRequest, table: LiveTable, device: str) ->
 
 
 def acting_seat(request: HttpRequest, now: BoardSnapshot) -> Seat:
-    """Return the seat that the teacher chose, else the one that must choose, call or play."""
+    """Return the seat that the teacher chose to act for, else the seat that must choose, call or play."""
     chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
     wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
     return Seat.parse(wanted)

@@ -31,7 +31,7 @@ _ACT = re.compile(r"event: change\nid: (\d+)\ndata: act\n\n")
 
 
 async def with_fragments(secret: str, me: str, language: str, words: AsyncIterator[str]) -> AsyncIterator[str]:
-    """Yield the events of a stream; replace an act by its fragments for the sitter with secret `me`."""
+    """Yield a stream's events. Replace the notice of an act by the page fragments of the player with secret `me`."""
     loop = asyncio.get_running_loop()
     async for word in words:
         if me and (act := _ACT.fullmatch(word)):
@@ -51,7 +51,7 @@ def _in_thread(secret: str, me: str, language: str, moment: int) -> str:
 
 
 def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
-    """Return the event with the fragments; empty if the page must refetch."""
+    """Return an event with the page fragments for a player after an act; empty if the page must refetch."""
     now = tables.wait_for_snapshot(secret, moment)
     mine = None if now is None else next((one for one in now.sitters.values() if one.secret == me), None)
     if now is None or mine is None or not (page := render_fragments(now, mine, language)):
@@ -60,7 +60,7 @@ def fragment_event(secret: str, me: str, language: str, moment: int) -> str:
 
 
 def render_fragments(now: BoardSnapshot, mine: Sitter, language: str) -> str:
-    """Return the fragments of a sitter's page, rendered once per act; empty if the board is over: more changes then."""
+    """Return the fragments of a player's page, rendered once per act. Empty if the board is over: then all changes."""
     with now.drawing:
         if now.is_done:
             return ""

@@ -31,12 +31,12 @@ from troef.web.review import board_review
 from troef.web.review.board_review import ReplayMoment
 
 _PATIENCE = 3.0
-"""Seconds that a page waits for the solver before it reports that the answer is coming."""
+"""Seconds that a page waits for the solver before it reports that the answer will follow."""
 
 
 @dataclass(frozen=True)
 class SpectatorTable(SeatPage):
-    """A table for a reader without a seat, drawn with South at the bottom."""
+    """A table as a reader without a seat sees it, with South at the bottom."""
 
     def __init__(self, now: BoardSnapshot, sitters: Any) -> None:
         super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
@@ -51,7 +51,7 @@ class SpectatorTable(SeatPage):
 
 
 class ReplayedTable(SpectatorTable):
-    """A moment of a finished board: all hands are visible, and the trick of the last card."""
+    """A moment in the replay of a finished board: all hands, and the trick with the last card played."""
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -66,9 +66,9 @@ class ReplayedTable(SpectatorTable):
 
 @dataclass(frozen=True, slots=True)
 class ReplayedCard:
-    """A card in the list of tricks.
+    """A card in the list of tricks. `at`: the moment after it. `value`: double-dummy result for declarer's side.
 
-    `at`: the moment after it. `value`: double-dummy, for declarer's side. `cost`: the loss for the side that played it.
+    `cost`: the loss for the side that played it.
     """
 
     card: Card
@@ -81,7 +81,7 @@ class ReplayedCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardReplay:
-    """A finished board at one of its moments."""
+    """The replay of a finished board, at one of its moments."""
 
     board: LiveBoard
     moments: list[ReplayMoment]
@@ -104,7 +104,7 @@ class BoardReplay:
 
     @property
     def steps(self) -> list[tuple[str, int | None, str]]:
-        """The four buttons: id, target moment and label. The moment is None if the reader is already there."""
+        """The four buttons of the replay: id, target moment (None: already there) and label."""
         back = (0, self.at - 1) if self.at > 0 else (None, None)
         forward = (self.at + 1, self.last) if self.at < self.last else (None, None)
         ids, words = ("first", "back", "forward", "last"), (_("Start"), _("Back"), _("Forward"), _("End"))
@@ -112,7 +112,7 @@ class BoardReplay:
 
     @property
     def value(self) -> int | None:
-        """The value for declarer's side from this moment onwards; None if unknown, or with a card taken back later."""
+        """Double-dummy result for declarer's side from here. None: unknown, or a played card is taken back later."""
         played = self.moments[self.at].played
         return self._value(len(played)) if played == self.moments[-1].played[: len(played)] else None
 
@@ -121,7 +121,7 @@ class BoardReplay:
 
     @property
     def tricks(self) -> list[list[ReplayedCard | None]]:
-        """The cards that were not taken back: a list per trick, in the order N E S W."""
+        """The cards, except those taken back: a list per trick, in the order N E S W."""
         rows, count = [], 0
         for trick in board_snapshot(self.board).table.tricks:
             cards = {seat: place for place, (seat, _card) in enumerate(trick, count)}
@@ -152,19 +152,19 @@ def _board(token: str) -> LiveBoard:
 
 
 def activate_dialect(table: LiveTable) -> None:
-    """Activate the dialect of the table's game for this page."""
+    """Activate the translations with the terms of the table's game for this page."""
     translation.activate(in_dialect(current_language(), table.game.dialect))
 
 
 def mid_board_response(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
-    """Return a refusal if the reader is in the middle of a board at this table or in its evening, else None (40B2d)."""
+    """Return a refusal if the reader is playing a board, at this table or in its evening (40B2d); else None."""
     if not board_review.is_playing_board(table, known_device(request)):
         return None
     return refusal_response(request, _("You are in the middle of a board: look at this when it is over."))
 
 
 def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
-    """Return a refusal if this reader may not see the board yet, else None."""
+    """Return a refusal if this reader may not see the whole board yet, else None."""
     if not board_snapshot(board).is_over:
         return refusal_response(request, _("This board is not over yet."))
     if answer := mid_board_response(request, board.table):
@@ -173,13 +173,13 @@ def hidden_board_response(request: HttpRequest, board: LiveBoard) -> HttpRespons
 
 
 def replay_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a board card by card, with the values of the cards if they are known."""
+    """Show a board card by card, with the double-dummy values of the cards if they are stored."""
     return _replayed(request, _board(token), None)
 
 
 @cpu_bound
 def replay_values_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the same page, and compute the values of the cards if they are not known."""
+    """Show a board card by card, and compute the double-dummy values of the cards if they are not stored."""
     return _replayed(request, _board(token), _PATIENCE)
 
 
@@ -208,7 +208,7 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
 
 
 def played_tables(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the tables of this board side by side, and where each line departs from this one."""
+    """Show this board at all tables side by side, each with the first call or card unlike this table's."""
     board = _board(token)
     if answer := hidden_board_response(request, board):
         return answer
@@ -218,14 +218,14 @@ def played_tables(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveBoard]]:
-    """Return the table and its finished boards that this reader may see; in an evening, those of all their tables."""
+    """Return the table and finished boards that the reader may see: its own, in an evening those of all tables."""
     table = get_object_or_404(LiveTable.objects.select_related("sitting"), secret=secret)
     boards = board_review.reviewable_boards(table, known_device(request))
     return table, [board for board in boards if board_review.may_review(request, board)]
 
 
 def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
-    """List the finished boards, to review or to download."""
+    """List the finished boards that the reader may see, to review or to download."""
     table, boards = _played_by(request, secret)
     if answer := mid_board_response(request, table):
         return answer
@@ -240,7 +240,7 @@ def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
-    """Return the same boards as a PBN or LIN file. Raises Http404 for other formats, and for klaverjas."""
+    """Return the reader's finished boards as a PBN or LIN file. Raise Http404 for other formats and for klaverjas."""
     table, boards = _played_by(request, secret)
     if ending not in ("pbn", "lin") or not table.game.counts_tricks:
         raise Http404
@@ -255,7 +255,7 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
 
 
 def spectator_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a table to spectators: what is visible to everybody, delayed by some minutes."""
+    """Show a table to spectators: what all players can see, delayed by some minutes."""
     tables = LiveTable.objects.select_related("sitting__evening")
     table = get_object_or_404(tables, pk=board_review.unsign_token("watch", token))
     activate_dialect(table)
@@ -274,7 +274,7 @@ def spectator_view(request: HttpRequest, token: str) -> HttpResponse:
 
 @long_lived
 def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
-    """Stream server-sent events for spectators: more is visible, some minutes after it happened."""
+    """Stream server-sent events for spectators. The notice of an act comes when the delay has passed."""
     return sse.sse_response(_later(board_review.unsign_token("watch", token)))
 
 

@@ -1,4 +1,4 @@
-"""One player's view of a live table, prepared for the template. It contains nothing that the seat may not see."""
+"""A player's view of a live table, prepared for the template. It contains nothing that the player may not see."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
 _SPOTS = ("me", "left", "across", "right")
 _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
-"""Acts with their own controls on the page: bidding box, cards and choices. A card of dummy is clicked."""
+"""Acts with controls of their own on the page, so without a form: bidding box, cards and choices."""
 _SPOKEN = ("ask", "director", "attention")
 _ANSWERS = (*_SPOKEN, "explain", "call", "bid", "play", "designate")
 _HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
-"""Acts about irregularities, which guarded play does not offer."""
+"""Acts about irregularities. Guarded play, which offers only regular acts, leaves them out."""
 Laid = tuple[tuple[str, Seat, Card], ...]
-"""The cards of a trick: the spot on the page, the seat and the card."""
+"""The cards of a trick, each as the position on the reader's page, the seat and the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayableCard:
-    """A visible card. `event` is the act that plays it; empty if the reader cannot play it."""
+    """A visible card. `event`: the log event that plays it; empty if the reader cannot play it."""
 
     card: Card
     event: str
@@ -51,19 +51,19 @@ class SeatOccupant:
     role: str
     has_turn: bool
     is_gone: bool
-    """Whether none of the occupant's pages is connected."""
+    """Whether no page of the occupant is connected."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """A seat, at its spot on the reader's page."""
+    """A seat with its occupant and its cards. `spot`: its position on the reader's page."""
 
     who: SeatOccupant
     spot: str
     hand: tuple[PlayableCard, ...] | None
-    """None if it is hidden from the reader."""
+    """None if the reader may not see the hand."""
     cards_on_table: tuple[PlayableCard, ...]
-    """Its cards that all players can see outside a trick (24, 49), except those in a visible hand."""
+    """Cards of the seat face up outside a trick (24, 49). Empty if the whole hand is visible."""
 
     @property
     def seat(self) -> Seat:
@@ -78,20 +78,20 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class ActForm:
-    """An act with a form. Each field has a name, its choices (None: free text), and whether it is required."""
+    """An act that has a form. Each field has a name, its choices (None: free text), and whether it is required."""
 
     do: str
     by: str
     subject: str | None
-    """The subject of a question, if there is only one."""
+    """The subject of the act, such as the auction, if only one is possible."""
     fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
     calls_made: tuple[tuple[str, str], ...]
-    """The calls of the auction, if a field asks for one of them."""
+    """The calls of the auction, by which the form can refer to one; else empty."""
 
 
 @dataclass(frozen=True)
 class SeatPage:
-    """One board as one reader sees it."""
+    """One board of a live table as one reader sees it."""
 
     table: LiveTable
     now: BoardSnapshot
@@ -100,11 +100,11 @@ class SeatPage:
     present: Collection[int]
     """Keys of the sitters with a connected page."""
     role: str = PLAYER
-    """A teacher acts for `seat`, but sees all hands from South. So does a spectator of a lesson, without acts."""
+    """A teacher acts for `seat`, but sees all hands, with South at the bottom. So does a spectator, without acts."""
 
     @property
     def parts(self) -> dict[str, str]:
-        """The templates for the parts of the page that depend on the game."""
+        """The template of each part of the page that depends on the game."""
         return {part: f"play/{part}_{self.table.game.name}.html" for part in _PARTS}
 
     @cached_property
@@ -122,14 +122,14 @@ class SeatPage:
         return [] if self.role == ONLOOKER else self._may(self.seat)
 
     def _may(self, seat: Seat) -> list[dict[str, Any]]:
-        """Return the acts open to a seat: no calls or plays while a decision is pending, except for a teacher (9B2)."""
+        """Return the acts open to a seat. A pending decision holds up calls and plays, except for a teacher (9B2)."""
         may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
         held_up = self.view["waits_for"] and self.role != TEACHER
         return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
 
     @cached_property
     def _cards_to_play(self) -> list[dict[str, Any]]:
-        """Acts with a card; for a teacher, those of every hand."""
+        """Acts of the reader that play or designate a card; for a teacher, those of every seat."""
         acts = [act for seat in SEATS for act in self._may(seat)] if self.role == TEACHER else self.acts
         return [act for act in acts if act["do"] in ("play", "designate")]
 
@@ -138,7 +138,7 @@ class SeatPage:
 
     @cached_property
     def trick(self) -> list[dict[str, Any]]:
-        """The cards on the table. A completed trick remains until the next card."""
+        """The cards of the current trick. A completed trick remains until the next card."""
         return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
 
     @property
@@ -191,30 +191,30 @@ class SeatPage:
         )
 
     def _face(self, act: dict[str, Any]) -> dict[str, str]:
-        """Return the field for a card face down: for an opening lead that may be out of turn (41A)."""
+        """Return the field with which to play a card face down: an opening lead that may be out of turn (41A)."""
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
 
     @property
     def trick_on_table(self) -> Laid:
-        """The trick on the table."""
+        """The current or just completed trick, by position on the page."""
         return self._laid(self.trick)
 
     @property
     def last_trick(self) -> Laid:
-        """The trick before the one on the table, if the reader may still see it (66A); always at guarded klaverjas."""
+        """The previous trick, if the reader may still see it (66A). At guarded klaverjas they always may."""
         before = self.now.table.tricks[:-1] if self.view["trick"] else self.now.table.tricks
         if self.table.guarded and "last_trick" not in self.view and before:
             return self._laid({"by": str(seat), "card": str(card)} for seat, card in before[-1])
         return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
 
     def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
-        """Return the cards of a trick with their spots, as the reader sees them."""
+        """Return the cards of a trick by position on the reader's page."""
         cards = {one["by"]: Card.parse(one["card"]) for one in trick}
         return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
 
     @property
     def last_event(self) -> dict[str, Any]:
-        """The last card or call, for screen readers. With the last card of a trick, also its winner."""
+        """The last card or call, for screen readers. `taker`: the winner, if it completed a trick."""
         if self.trick:
             taker = self.view["turn"] if self.is_last_trick else None
             return {"by": self.trick[-1]["by"], "card": Card.parse(self.trick[-1]["card"]), "taker": taker}
@@ -235,7 +235,7 @@ class SeatPage:
 
     @property
     def clock(self) -> dict[str, Any]:
-        """Times in milliseconds: the start of the board, its deadline and its end, each None if it does not apply."""
+        """Times in milliseconds at which the board began, must end and ended; None if not applicable."""
         begun = _milliseconds(self.now.board.at)
         until = begun + 60_000 * self.table.minutes if self.table.minutes else None
         return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
@@ -246,7 +246,7 @@ class SeatPage:
 
     @property
     def is_readers_turn(self) -> bool:
-        """Whether the table waits for the reader."""
+        """Whether the table waits for an act of the reader."""
         mine = self.now.player == str(self.seat) and self.role != ONLOOKER
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
 
@@ -262,7 +262,7 @@ class SeatPage:
 
     @property
     def calls_made(self) -> tuple[tuple[str, str], ...]:
-        """Every call, with the seat that made it first."""
+        """Every call of the auction, as the seat and the call."""
         return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
 
     @cached_property
@@ -276,13 +276,13 @@ class SeatPage:
 
     @property
     def explained_now(self) -> list[dict[str, Any]]:
-        """The explanations to show now: with a call only if it was made after the reader's own last call."""
+        """The explanations to show now: those that belong to a call only if it follows the reader's own last call."""
         mine = [number for number, (by, _call) in enumerate(self.calls_made, 1) if by == str(self.seat)]
         return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
     def open_question(self) -> dict[str, Any] | None:
-        """The last question, call for attention or call for the director, until play goes on; otherwise None."""
+        """The last question, call for attention or call for the director, until it has been dealt with; then None."""
         events = self.now.table.log["events"]
         number = next((at for at in range(len(events), 0, -1) if events[at - 1]["do"] in _ANSWERS), 0)
         last = events[number - 1] if number else {"do": ""}
@@ -297,13 +297,13 @@ class SeatPage:
 
     @property
     def calls(self) -> set[str]:
-        """The calls that the bidding box offers; none once play has begun."""
+        """The calls that the reader can make from the bidding box; none after the auction."""
         opened = self.view["phase"] in ("auction", "clarification")
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @cached_property
     def bidding_box(self) -> tuple[tuple[str, str, str], ...]:
-        """The bidding box: each call, `disabled` or an empty string, and the CSS class of its width."""
+        """Every call of the bidding box, with `disabled` or an empty text, and a CSS class. Empty if none is legal."""
         calls = self.calls
         wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
         whole = wide | dict.fromkeys(map(str, BIDS), "")
@@ -311,7 +311,7 @@ class SeatPage:
 
     @property
     def bids(self) -> list[tuple[str, str]]:
-        """The calls of a game without bidding box: the trump suit (empty for pass) and the value of the button."""
+        """The klaverjas calls open to the reader: the trump suit (empty for pass) and the value of the button."""
         events = [
             {"do": "bid", "by": act["by"], "bid": bid} | ({"trump": trump} if trump else {})
             for act in self._acts("bid")
@@ -322,7 +322,7 @@ class SeatPage:
 
     @property
     def buttons(self) -> list[tuple[str, str]]:
-        """Acts of one click, shown beside the cards, each with the value of its button."""
+        """Acts of one click, shown beside the cards: the verb and the value of the button."""
         roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
         own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
         own = own if self._is_dummy else ("object", *own)
@@ -334,23 +334,23 @@ class SeatPage:
 
     @property
     def may_agree(self) -> bool:
-        """Whether the reader is asked to agree to a claim."""
+        """Whether a claim waits for the reader's agreement."""
         return bool(self._acts("agree"))
 
     @property
     def fixed_acts(self) -> tuple[ActForm, ...]:
-        """Forms that are always in the same corner."""
+        """Forms of the acts that always stay in the same place on the page."""
         return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
 
     @property
     def other_acts(self) -> tuple[ActForm, ...]:
-        """Forms of the other acts."""
+        """Forms of the remaining acts."""
         offered = {do for do, _event in self.buttons}
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
     def _form(self, act: dict[str, Any]) -> ActForm:
-        """Return the form of an act, without the fields that have a single choice."""
+        """Return the form of an act. It omits the fields that have only one choice."""
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
         both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
@@ -367,12 +367,12 @@ class SeatPage:
 
     @property
     def questions(self) -> list[dict[str, Any]]:
-        """Questions for the director. Without a director, the four players answer them together."""
+        """Questions for the director, which the four players answer together if the table has no director."""
         return [decision for decision in self.now.situation["decisions"] if decision["by"] == "TD"]
 
     @property
     def others(self) -> list[dict[str, Any]]:
-        """The others for whom the table waits."""
+        """Seats other than the reader's for which the table waits."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
 
 
@@ -381,12 +381,12 @@ def _milliseconds(at: datetime) -> int:
 
 
 def event_value(event: dict[str, Any] | None) -> str:
-    """Return an event as the value of a button; empty for None."""
+    """Return a log event as the value of a button; empty for None."""
     return json.dumps(event, separators=(",", ":")) if event else ""
 
 
 def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the event of a form: its verb, and the chosen or typed value of each field."""
+    """Return the log event of a posted form: the verb, and each field's value. `acts`: those open to the reader."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
 
     def fits(name: str, choices: list[Any] | None) -> bool:
@@ -406,5 +406,5 @@ def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> di
 
 
 def _value(text: str, choices: list[Any] | None) -> Any:
-    """Return the choice with this text, or the text itself if there is none."""
+    """Return the choice that has this text, else the text itself."""
     return text[:200] if choices is None else next((choice for choice in choices if str(choice) == text), text)

@@ -47,7 +47,7 @@ from troef.web.rulings import director_calls
 
 
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Show the games and variants; POST opens a table, with robots if the form asks for them."""
+    """Show the games and their variants. POST opens a table, with robots if the form asks for them."""
 
     def make() -> LiveTable:
         fields = request.POST
@@ -68,7 +68,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 
 def _open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
-    """Show the games and their variants; POST creates a table with `make`, unless an address opened too many."""
+    """Show the games and variants. POST opens a table with `make`, unless this client address opened too many."""
     error = ""
     if request.method == "POST":
         try:
@@ -88,13 +88,13 @@ def play_lesson(request: HttpRequest) -> HttpResponse:
 
 
 def _remember(request: HttpRequest, table: LiveTable) -> None:
-    """Remember that this device has a seat at a live table, where playing aids are not allowed (40B2d)."""
+    """Record in the session that this device has a seat at a live table, where playing aids are not allowed (40B2d)."""
     request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
 
 
 @never_cache
 def live_table(request: HttpRequest, secret: str) -> HttpResponse:
-    """The table as the reader may see it. A page that was loaded for another seat is reloaded."""
+    """Show the table as the reader may see it. A page that was loaded for another seat must reload."""
     table = get_object_or_404(LiveTable, secret=secret)
     if is_fragment_request(request) and "me" in request.GET:
         device = known_device(request)
@@ -111,7 +111,7 @@ def _page(
     error: str = "",
     searching: JobProgress | None = None,
 ) -> HttpResponse:
-    """Render the table for this reader. `now`: the result of an act. `searching`: progress of a ruling on a claim."""
+    """Render the table for this reader. `now`: the board after an act. `searching`: progress of a ruling on a claim."""
     sitters = now.sitters if now else tables.occupants(table)
     device = known_device(request)
     mine = tables.sitter_for_device(device, sitters.values()) or tables.teacher_of(table, device)
@@ -157,7 +157,7 @@ def _page(
 
 
 def _together(table: LiveTable, now: tables.BoardSnapshot, mine: Sitter, shown: SeatPage) -> dict[str, Any]:
-    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
+    """Return acts proposed to the other side, each with whether the reader may confirm it; and if play is paused."""
     side = presence.side_of(mine)
     others = [one for one in shown.sitters.values() if presence.side_of(one) != side]
 
@@ -185,7 +185,7 @@ def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
-    """Perform an act of this device, and return the table; a refused act returns it with the reason."""
+    """Perform an act of this device and return the table page. If the act is refused, the page shows the reason."""
     table = get_object_or_404(LiveTable, secret=secret)
     try:
         made = act(table, device_of(request))
@@ -205,7 +205,7 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
 
 
 def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | None:
-    """Return the fragments that the stream also pushes; None if the whole page is needed."""
+    """Return the fragments of the reader's page after an act; None if the whole page is needed."""
     mine = tables.sitter_for_device(known_device(request), now.sitters.values())
     if mine is None or not is_fragment_request(request):
         return None
@@ -218,7 +218,7 @@ def _handed(request: HttpRequest, now: tables.BoardSnapshot) -> HttpResponse | N
 
 @require_POST
 def live_do(request: HttpRequest, secret: str) -> HttpResponse:
-    """Take or leave a seat, start the next board, close the table, or change how the page behaves."""
+    """Perform an action that is no act of play: take or leave a seat, start the next board, or close the table."""
     fields = request.POST
     seat = fields.get("seat", "")
 
@@ -227,7 +227,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
         _remember(request, table)
 
     def turn(choice: str) -> Callable[[LiveTable, str], None]:
-        """Return a function that toggles a preference of the reader."""
+        """Return a function that toggles the session's setting `choice` for this reader."""
         return lambda _table, _device: request.session.update({choice: not request.session.get(choice, False)})
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
@@ -254,13 +254,13 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
 @accepts_upload(LARGEST, known=None)
 @require_POST
 def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
-    """Perform an action that only a teacher has."""
+    """Perform an action that is only for a teacher."""
     return _done(request, secret, lambda table, device: apply_teacher_action(request, table, device))
 
 
 @require_POST
 def live_act(request: HttpRequest, secret: str) -> HttpResponse:
-    """Perform an act, from a button that holds its event or from a form with its fields."""
+    """Perform an act of play, from a button that holds its log event or from a form with fields."""
 
     def act(table: LiveTable, device: str) -> tables.BoardSnapshot:
         version, moment = _seen(request)
@@ -270,7 +270,7 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _seen(request: HttpRequest) -> tuple[int | None, str]:
-    """Return the version (number of acts) and the moment of the table that the page showed."""
+    """Return the version (number of acts) and the moment of the table when the reader's page was rendered."""
     return parse_int(request.POST.get("version")), request.POST.get("moment", "")
 
 
@@ -286,7 +286,7 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
 
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:
-    """Return the fields that accompany a call: an alert or the text of an announcement, and its explanation."""
+    """Return the fields of a log event that accompany a call: an alert or announcement, and an explanation."""
     announced, explained = fields.get("announced", "").strip()[:30], fields.get("explained", "").strip()[:200]
     alert = {"alert": announced or True} if announced or fields.get("alert") else {}
     return alert | ({"explained": explained} if explained else {})
@@ -295,13 +295,13 @@ def _said(fields: Mapping[str, str]) -> dict[str, Any]:
 @cpu_bound
 @require_POST
 def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
-    """Rule on a contested claim with all cards faced; the page asks again during the search."""
+    """Rule on a contested claim, with all cards faced. While the search runs, the page repeats the request."""
     version, moment = _seen(request)
     return _done(request, secret, lambda table, device: tables.rule_claim(table, version, device, moment))
 
 
 def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
-    """Add a second device of a seated player, after confirmation."""
+    """Give a seated player a second device, after confirmation."""
     table = get_object_or_404(LiveTable, secret=secret)
     person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
     if request.method == "POST":
@@ -317,7 +317,7 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
 
 @cpu_bound
 def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show the review of the reader's bid, once the board is over. Raises Http404 if there is none."""
+    """Show the review of the reader's bid, computed after the board is over. Raise Http404 before that."""
     table = get_object_or_404(LiveTable, secret=secret)
     mine, board = tables.sitter_of(table, known_device(request)), tables.board_of(table)
     if mine is None or board is None or not table.game.has_bid_review:

@@ -27,7 +27,7 @@ from troef.web.review.attention import StaffReader, suspicious_results, unfinish
 
 @dataclass(frozen=True, slots=True)
 class ClosingStep:
-    """A step before the result can be published. `done` is whether it is complete."""
+    """A step on the way to publication of the result. `done`: whether it is complete."""
 
     name: str
     title: str
@@ -37,7 +37,7 @@ class ClosingStep:
 @require_GET
 @staff_only
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the steps in order. The first step that is not done is the current one."""
+    """Show the steps before publication. The first step that is not done is the current one."""
     evening, now = get_evening(pk), timezone.now()
     reader = StaffReader(evening, directs(request), visibility_for(request, evening).own_unplayed)
     doubts = [(doubt, reader.spot(doubt.result)) for doubt in suspicious_results(evening, reader.own_unplayed)]
@@ -64,7 +64,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class PrizeForm(forms.Form):
-    """Form for the prizes of a club. The other countable prizes depend on the game."""
+    """Form for the prizes of a club. A klaverjas drive can add prizes for the most of what the game counts."""
 
     places = forms.IntegerField(label=lazy("Places with a prize"), min_value=0, max_value=200)
     last = forms.BooleanField(label=lazy("A wooden spoon for the last place"), required=False)
@@ -93,7 +93,7 @@ class PrizeForm(forms.Form):
 
 @organiser_only
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the club's choice of prizes, and the winners once every result is in."""
+    """Show the form for the club's prizes, and the winners once every result is in."""
     evening = get_evening(pk)
     form = PrizeForm(request.POST or None, evening)
     if request.method == "POST" and form.is_valid():

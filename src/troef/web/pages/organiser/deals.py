@@ -53,7 +53,7 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @organiser_only
 def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Deal, publish a commitment, complete it with its delayed public text, or import a file."""
+    """Deal the boards, publish or complete the commitment to a dealing secret, or import a file with deals."""
     evening, actor, fields = get_evening(pk), account_actor(request), request.POST
 
     def deal() -> None:
@@ -93,7 +93,7 @@ def _bring(request: HttpRequest, evening: Evening) -> None:
 @require_GET
 @organiser_only
 def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
-    """Return the boards as a file for a dealing machine."""
+    """Return the boards as a file for a dealing machine, in the format `ending`."""
     evening = get_evening(pk)
     if closed := own_deals_response(request, evening):
         return closed
@@ -156,14 +156,14 @@ def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
 @require_GET
 @staff_only
 def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the interpretation of the hands while they are being typed."""
+    """Return the typed hands as the program reads them, while they are being typed."""
     return render(request, "deals/read.html", _read(get_evening(pk), _typed(request)))
 
 
 @never_cache
 @require_GET
 def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the commitment. After play it also shows the secret, so that anybody can repeat the dealing."""
+    """Show the commitment to the deals. After play, also show the secret, so that anybody can repeat the dealing."""
     evening = get_evening(pk)
     source = dealing_of(evening)
     seal = source.seal if source else None
@@ -181,7 +181,7 @@ def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return the secret as a file for `troef deal --secret`, after play."""
+    """Return the secret of the deals as a file for `troef deal --secret`, after play."""
     evening = get_evening(pk)
     source = dealing_of(evening)
     if source is None or source.seal is None or source.seal.text is None or not is_evening_over(evening):
@@ -193,7 +193,7 @@ _RecordsView = Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse]
 
 
 def _with_records(view: _RecordsView) -> Callable[[HttpRequest, int], HttpResponse]:
-    """Wrap a view so that it receives the boards whose records this reader may see. Refuse if there are none."""
+    """Wrap a view so that it also gets the boards whose hand records this reader may see. Refuse if there are none."""
 
     @wraps(view)
     def page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -210,7 +210,7 @@ def _with_records(view: _RecordsView) -> Callable[[HttpRequest, int], HttpRespon
 @require_GET
 @_with_records
 def hand_records_view(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
-    """Show the hand records this reader may see. `part` returns the fragment refreshed during analysis."""
+    """Show the hand records that this reader may see. During analysis an open page gets only the part that changes."""
     records = hand_records(evening, numbers)
     done = sum(record.answer is not None for record in records)
     failed = request_solving(evening, numbers).problem if done < len(records) else None
@@ -222,7 +222,7 @@ def hand_records_view(request: HttpRequest, evening: Evening, numbers: frozenset
 @require_GET
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
-    """Return the hand records as PDF, without analysis that is not ready yet."""
+    """Return the hand records as PDF, with double-dummy results only for boards analysed so far."""
     content = hand_records_content(evening, hand_records(evening, numbers))
     return pdf_response(request, "hand-records", "hand_records", content)
 

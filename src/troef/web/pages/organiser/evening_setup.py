@@ -1,4 +1,4 @@
-"""The four setup steps of an evening, and the actions during and after it."""
+"""The four steps of setting up an evening, and the actions during and after it, such as publication."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class EveningSizeForm(forms.Form):
 
 _FIELD = ("matchpoints", "butler", "cross-imps")
 _METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-match", "total-points")}
-"""Scoring methods of each kind of contest. Teams compare two rooms."""
+"""Scoring methods that each kind of contest can choose. Teams compare two rooms."""
 
 
 class EveningRulesForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -162,7 +162,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @organiser_only
 def movement_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the movements that fit, and the chosen one with all its tables and rounds."""
+    """Show the movements that fit the number of contestants, and the chosen one with all its tables and rounds."""
     evening = get_evening(pk)
     if evening.is_drive:
         return redirect("drive", pk)
@@ -259,7 +259,7 @@ class HouseRulesForm(forms.Form):
 
 @organiser_only
 def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set the club's own options, where they differ from the regulations. They are fixed once play starts."""
+    """Set the club's own options, in so far as they differ from the regulations. They are fixed once play starts."""
     evening = get_evening(pk)
     if evening.game.rules_page != "rules":
         return redirect(evening.game.rules_page, pk)
@@ -274,7 +274,7 @@ def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @organiser_only
 def ready(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the papers to print, and the button that starts the evening."""
+    """Show the state of the preparations, the papers to print, and the button that starts the evening."""
     evening = get_evening(pk)
     known, needed = evening.boards.count(), len(dealing.needed_boards(evening))
     context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}

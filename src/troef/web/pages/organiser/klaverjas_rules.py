@@ -102,7 +102,7 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class DriveDrawForm(forms.Form):
-    """Form for the length of a drive and its way of drawing."""
+    """Form for the rounds and deals of a drive and the method of its draw."""
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20)
     deals = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=32)

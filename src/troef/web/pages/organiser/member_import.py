@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"(?<!\w)\d{4,}(?!\w)")
 
 @dataclass(frozen=True, slots=True)
 class ImportedMember:
-    """A person in an imported list: a certain member, a possible member (`perhaps`) or somebody new."""
+    """A person in an imported list: a known member, one of several possible members (`perhaps`), or somebody new."""
 
     place: int
     name: str
@@ -45,7 +45,7 @@ class ImportedMember:
     member: Member | None = None
     perhaps: tuple[Member, ...] = ()
     is_double: bool = False
-    """Whether the list has this person already."""
+    """Whether the same person is on an earlier line of the list."""
 
     @property
     def passed_over(self) -> str:
@@ -91,7 +91,7 @@ def decode_csv(data: bytes) -> str:
 
 
 def _columns(text: str) -> list[str]:
-    """Return the meaning of each column if the first line names the columns, else an empty list."""
+    """Return the field of each column if the first line has column names, else an empty list."""
     columns = [_NAMES.get(cell.strip().lower(), "") for cell in next(rows_in(text), [])]
     return columns if {"name", "last"} & set(columns) else []
 
@@ -115,7 +115,7 @@ def _clean(text: str) -> str:
 
 
 def _of_line(line: str) -> tuple[str, str]:
-    """Return name and number. Text after a comma is the first name."""
+    """Return the name and number on a line. Text after a comma is the first name."""
     line = _NUMBERING.sub("", line)
     number = _NUMBER.search(line)
     name = line.replace(number[0], " ", 1) if number else line
@@ -125,7 +125,7 @@ def _of_line(line: str) -> tuple[str, str]:
 
 
 def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
-    """Match people with members: by number, or by an equal name unless the numbers differ; else list similar ones."""
+    """Match people with members: by number, or by equal name unless the numbers differ. Else list similar names."""
     check_capacity(0, len(people))
     members = list(Member.objects.order_by("pk"))
     by_number = {member.number: member for member in reversed(members) if member.number}
@@ -156,7 +156,7 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[ImportedMember]:
 
 @transaction.atomic
 def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) -> MemberImport:
-    """Store the list. `answers` must have, for each doubtful line, the key of a member or `new`; else TroefError."""
+    """Store the list. `answers`: by place of a doubtful line, a member's key or `new`; else raise TroefError."""
     new = changed = 0
     for line in lines:
         if line.passed_over:
@@ -179,7 +179,7 @@ def import_members(lines: Iterable[ImportedMember], answers: Mapping[int, str]) 
 
 
 def change_member(member: Member, name: str, number: str) -> None:
-    """Change a member's name and number, also in entries and on standing lists. Past evenings keep the old name."""
+    """Change a member's name and number, also in regular start lists. Past evenings keep the old name."""
     regular_evenings.rename_player(member.name, name)
     member.name, member.number = name, number
     member.save(update_fields=["name", "number"])

@@ -61,7 +61,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_only
 def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
-    """Merge two members who are the same person, after a preview of the data that is moved."""
+    """Merge two members who are the same person, after a preview of what is moved from one to the other."""
     stays = get_object_or_404(Member, pk=pk)
     goes = get_object_or_404(Member, pk=parse_int(request.POST.get("other") or request.GET.get("other", "")) or 0)
     fields = {name: request.POST.get(name, "") for name in ("name", "number")}
@@ -90,7 +90,7 @@ def _apart(*both: Member) -> str:
 
 @transaction.atomic
 def merge(stays: Member, goes: Member, name: str, number: str) -> None:
-    """Merge two members: everything that refers to the second now refers to the first; past evenings keep names.
+    """Merge `goes` into `stays`: what refers to `goes` will refer to `stays`. Past evenings keep the names they have.
 
     Raise TroefError if they cannot be one person, or if the name or number is of neither.
     """
@@ -116,7 +116,7 @@ def merge(stays: Member, goes: Member, name: str, number: str) -> None:
 
 
 def _one_of_each(season: models.Season) -> None:
-    """Merge the lines of a season that have the same members. The oldest one remains."""
+    """Merge the entrants of a season that consist of the same members into the oldest one."""
     first: dict[frozenset[int], Entrant] = {}
     for entrant in season.entrants.order_by("pk").prefetch_related("members"):
         stays = first.setdefault(frozenset(member.pk for member in entrant.members.all()), entrant)
@@ -180,7 +180,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def entry(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show an entry to the person who made it: playing or waiting, with a button to withdraw."""
+    """Show an entry to the person who made it: a place or a position on the waiting list, and a button to withdraw."""
     sign_up = get_object_or_404(SignUp.objects.select_related("evening"), secret=secret)
     if request.method == "POST":
         try_or_message(request, lambda: start_list.withdraw_entry(sign_up, Actor(sign_up.names[0])))
@@ -193,7 +193,7 @@ def entry(request: HttpRequest, secret: str) -> HttpResponse:
 @require_POST
 @organiser_only
 def entries_act(request: HttpRequest, pk: int) -> HttpResponse:
-    """Open or close the entries, put them on the start list, or withdraw one, as the organiser."""
+    """As the organiser, open or close the entries, copy them to the start list, or withdraw one."""
     evening, actor = get_evening(pk), account_actor(request)
     act = request.POST.get("act")
     if act == "take-over":
@@ -268,14 +268,14 @@ def _played(contestant: Contestant, name: str) -> dict[str, Any]:
 
 
 def _cards(member: Member) -> QuerySet[SystemCard]:
-    """Return the system cards of the pairs in which a member plays."""
+    """Return the system cards of the pairs to which a member belongs."""
     key = f"member {member.pk}"
     return SystemCard.objects.filter(Q(one=key) | Q(other=key)).defer("file")
 
 
 @transaction.atomic
 def anonymise_member(member: Member) -> None:
-    """Remove the name from evenings, entries, polls and seasons; the results remain.
+    """Replace the member's name in evenings, entries, polls and seasons. The results remain.
 
     Conduct entries and system cards of the member are deleted. The log of an evening is proof, and is not changed.
     """

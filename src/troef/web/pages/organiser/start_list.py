@@ -23,7 +23,7 @@ from troef.web.platform.http.forms import error_text, parse_int
 
 @organiser_only
 def start_list_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the start list and apply changes to it. It also proposes partners for single players."""
+    """Show the start list and apply changes to it. Also propose partners for players without one."""
     evening, fields = get_evening(pk), request.POST
     typed: dict[str, str] = {}
     proposed = None
@@ -59,7 +59,7 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, fields = account_actor(request), request.POST
 
     def remove() -> None:
-        """Remove a contestant by key, not by number: numbers shift when somebody is removed."""
+        """Remove a contestant by key. Numbers would not do: they shift when somebody is removed."""
         if gone := evening.contestants.filter(pk=parse_int(fields["remove"]) or 0).first():
             start_list.remove_pair(gone, actor)
             messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
@@ -112,7 +112,7 @@ def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> 
 
 
 def _tell(request: HttpRequest, came: regular_evenings.AttendanceResult) -> None:
-    """Show how many were added to the list, and a message for each one who was not."""
+    """Show a message with the number of contestants added to the list, and one for each who was not."""
     messages.success(request, _("Added to the list: %(number)s.") % {"number": came.number})
     for remark in came.remarks:
         messages.error(request, remark)
@@ -136,7 +136,7 @@ def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -
 @require_POST
 @organiser_only
 def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save the settings, movement and start list of this evening under a name, as a regular evening."""
+    """Save the settings, movement and start list of this evening as a regular evening with a name."""
     evening, name = get_evening(pk), request.POST.get("name", "")
     with_list = "with_list" in request.POST
     if try_or_message(request, lambda: regular_evenings.save_regular(evening, name, account_actor(request), with_list)):
@@ -146,7 +146,7 @@ def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_only
 def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
-    """Edit the standing list of a regular evening, or delete it. Past evenings remain."""
+    """Edit the start list of a regular evening, or delete it. Past evenings remain."""
     kept = get_object_or_404(Regular, pk=pk)
     lines = request.POST.get("lines", "")
     if "forget" in request.POST:

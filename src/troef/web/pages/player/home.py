@@ -38,7 +38,7 @@ class TourStep:
 
 
 def tour() -> list[TourStep]:
-    """Return the steps from an empty club to an official result. They are about the evening created last."""
+    """Return the steps from an empty club to an official result, as far as the latest evening has come."""
     evening = Evening.objects.order_by("-pk").first()
     state = evening.state if evening else None
     begun, over = state not in (None, EveningState.SETUP), state in (EveningState.ENDED, EveningState.OFFICIAL)
@@ -139,14 +139,14 @@ _ORDER = {EveningState.PLAYING: 0, EveningState.ENDED: 1, EveningState.SETUP: 2}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A link to the reader's next step."""
+    """A button on the front page: its text and the page that it opens."""
 
     text: str
     url: str
 
 
 def current_evening(request: HttpRequest) -> Evening | None:
-    """Return the evening being played, just ended or (for the organiser) being prepared; None if there is none."""
+    """Return the evening in play, just ended or (for the organiser) in preparation; None if there is none."""
     evenings = Evening.objects.exclude(state=EveningState.OFFICIAL)
     if not organises(request):
         evenings = evenings.exclude(state=EveningState.SETUP)
@@ -154,7 +154,7 @@ def current_evening(request: HttpRequest) -> Evening | None:
 
 
 def next_step_button(request: HttpRequest, evening: Evening) -> Button:
-    """Return the reader's next step: a player's table, the preparations, the director's desk, or else the results."""
+    """Return the button for the reader: to their table, the preparations, the director's desk, or else the results."""
     if table := PhoneSession(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
     if organises(request) and evening.state == EveningState.SETUP:
@@ -175,20 +175,20 @@ def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evenin
 
 
 def last_results(but: Evening | None) -> list[Evening]:
-    """Return the last eight evenings that are over, newest first, without `but`."""
+    """Return the last eight evenings that are over, newest first. Leave out `but`."""
     played = Evening.objects.filter(state__in=[EveningState.ENDED, EveningState.OFFICIAL])
     return list(played.exclude(pk=but.pk if but else 0)[:8])
 
 
 @require_GET
 def code_page(request: HttpRequest) -> HttpResponse:
-    """Show the form for a code, or redirect to the table of the given one."""
+    """Show the form for the code of a table, or redirect to the table of the given code."""
     code = request.GET.get("code", "").strip()
     return redirect("knock", code) if code.isalnum() and code.isascii() else render(request, "table/code.html")
 
 
 def tables_with_code(code: str) -> list[Table]:
-    """Return the tables that are played now with this number or short code."""
+    """Return the tables in play whose number or short code this is. Different evenings can have the same number."""
     played = Table.objects.filter(evening__state=EveningState.PLAYING, sittings__east__isnull=False).distinct()
     tables = played.select_related("evening").order_by("-evening_id")
     if _is_number(code):
@@ -202,7 +202,7 @@ def _is_number(code: str) -> bool:
 
 @never_cache
 def join_by_code(request: HttpRequest, code: str) -> HttpResponse:
-    """Ask for a seat at a table, wait, and go on to the table once admitted. Until then the phone sees nothing."""
+    """Let a phone ask for a seat and wait for admission, then redirect to the table. Until then it sees nothing."""
     tables = tables_with_code(code)
     if not tables and not _is_number(code):
         raise Http404

@@ -77,18 +77,18 @@ class PhoneBoard:
     result: Result | None
     state: str
     line: ScoredResult | None = None
-    """The score of the result in the field, if it may be shown here."""
+    """The contestants' scores for the result compared with other tables, if this phone may show them."""
 
     side: str = ""
 
     @property
     def is_done(self) -> bool:
-        """Whether no action is needed for it."""
+        """Whether this board needs no action from the phone."""
         return self.state in ("agreed", "hidden")
 
     @property
     def entries(self) -> list[str]:
-        """Our entry and theirs as sentences, while they differ."""
+        """Our side's entry and theirs as sentences. Only for a board on which the entries differ."""
         assert self.result is not None
         both: list[str] = [result_sentence(self.result), rival_sentence(self.result)]
         return both if self.result.proposed_by == self.side else both[::-1]
@@ -96,7 +96,7 @@ class PhoneBoard:
 
 @dataclass(frozen=True)
 class PhonePanel:
-    """Everything on one phone at one table."""
+    """Everything on a phone at a table, as data for the page."""
 
     evening: Evening
     table: Table
@@ -106,20 +106,20 @@ class PhonePanel:
     moves: tuple[NextMove, ...] = ()
     boards_to: tuple[int, ...] = ()
     following: Sitting | None = None
-    """The next sitting of those whom this phone represents."""
+    """The next sitting of the contestant that this phone represents."""
     call: Call | None = None
     newcomers: tuple[Place, ...] = ()
-    """Phones that this one may admit or vouch for."""
+    """Other phones that this one may admit or vouch for."""
 
     @cached_property
     def until(self) -> datetime | None:
-        """End of the clock of the current round, for tables that play that round; otherwise None."""
+        """The time at which the current round ends; None if this table plays another round or has no clock."""
         mine = self.sitting is not None and self.sitting.round == self.evening.round
         return progress.round_ends_at(self.evening) if mine else None
 
     @cached_property
     def chairs(self) -> dict[str, str]:
-        """The names of the players by seat."""
+        """The names of the players by seat; empty between sittings."""
         return names_by_seat(self.sitting) if self.sitting else {}
 
     @cached_property
@@ -134,7 +134,7 @@ class PhonePanel:
 
     @cached_property
     def deal_counter(self) -> DealCounter | None:
-        """The deals that this table has counted. None if no total is expected, or if it has been entered."""
+        """The deals of the round that this table has counted. None if it enters no total or has entered it."""
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
         counted = Counted.objects.filter(sitting=self.sitting).first() if self.evening.by_totals else None
@@ -148,7 +148,7 @@ class PhonePanel:
 
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """Each side with its seats and the names of their players."""
+        """North-South and East-West, each with their seats and the names of the players."""
         chairs = self.chairs
         return [(side, [(seat, chairs[seat]) for seat in seats if seat in chairs]) for side, seats in CHAIRS.items()]
 
@@ -169,7 +169,7 @@ class PhonePanel:
 
     @property
     def lines(self) -> list[PhoneBoard]:
-        """Boards that need no action, one line each."""
+        """Boards that need no action, which the page shows on one line each."""
         return [board for board in self.boards if board.is_done]
 
     @property
@@ -179,13 +179,13 @@ class PhonePanel:
 
     @cached_property
     def is_alone(self) -> bool:
-        """Whether no phone represents the other side, so that this one is handed over to confirm."""
+        """Whether no phone represents the other side, so that they must confirm on this phone."""
         assert self.sitting is not None and self.place is not None
         return not any(other.side != self.place.side and not other.waits for other in self.sitting.places.all())
 
     @property
     def waiting(self) -> list[Place]:
-        """Phones that wait to be admitted."""
+        """Other phones that wait to be admitted to this table."""
         return [place for place in self.newcomers if place.waits]
 
     @property
@@ -201,19 +201,19 @@ class PhonePanel:
 
     @property
     def opponents(self) -> str:
-        """The names of the players on the other side."""
+        """The names of the players on the side that this phone does not represent."""
         side = self.place.side if self.place else "NS"
         return self._in_chairs(*CHAIRS["EW" if side == "NS" else "NS"])
 
     def _in_chairs(self, *seats: str) -> str:
-        """Return the names of the players in these seats; in an individual contest, each with the seat letter."""
+        """Return the names of the players in these seats as one text; in an individual contest, each with the seat."""
         letters = self.sitting is not None and self.sitting.is_individual
         known = [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs]
         return " – ".join(f"{seat_short(seat)} {name}" if letters else name for seat, name in known)
 
     @property
     def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:
-        """The sittings of this team in the next round of a match, the open room first, each with the names by seat."""
+        """In the next round of a match, this team's sittings, the open room first, each with the names by seat."""
         mine = self.place.contestant if self.place else None
         if mine is None or self.sitting is None or not self.sitting.match:
             return []
@@ -250,7 +250,7 @@ class PhonePanel:
 
 
 def panel_for(table: Table, phone: PhoneSession, also: frozenset[int] = frozenset()) -> PhonePanel:
-    """Return the panel for one phone at one table. `also`: contestants for whom its holder plays by account."""
+    """Return the panel for one phone at one table. `also`: contestants for whom the account signed in on it plays."""
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = next(iter(_open_calls(table.pk)), None)
@@ -281,7 +281,7 @@ def _boards(phone: PhoneSession, sitting: Sitting, mine: Place, also: frozenset[
 
 
 def add_field_results(panel: PhonePanel, request: HttpRequest, phone: PhoneSession) -> PhonePanel:
-    """Return the panel with the scores of its visible agreed boards in the field, if the standings are open."""
+    """Return the panel with scores compared with other tables, for its agreed visible boards, if standings are open."""
     evening = panel.evening
     agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
     if not evening.standings_open or not agreed:
@@ -308,7 +308,10 @@ def _state(result: Result | None, side: str) -> str:
 def _staying(
     table: Table, phone: PhoneSession, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
 ) -> PhonePanel:
-    """Return the panel of a device that stays: it asks each round who sits here, and hides earlier rounds."""
+    """Return the panel of a device that stays at the table.
+
+    It asks each round who sits here, and hides earlier rounds.
+    """
     evening: Evening = table.evening
     goes_on = current is None or last.sitting_id != current.pk
     is_fresh = goes_on and evening.round <= last.sitting.round + 1  # Later, those who left have found their table.
@@ -328,7 +331,7 @@ def _moves(sitting: Sitting) -> tuple[NextMove, ...]:
 
 
 def _after(table: Table, phone: PhoneSession, last: Place, call: Call | None, also: frozenset[int]) -> PhonePanel:
-    """Return the panel after the phone's sitting has finished: where to go next, or a board that was reopened."""
+    """Return the panel of a phone whose sitting has finished: the way to the next table, or a reopened board."""
     sitting: Sitting = last.sitting
     mine, boards = last.contestant, _boards(phone, sitting, last, also)
     if open_boards(sitting):  # The director reopened a board after the table moved on.
@@ -340,7 +343,7 @@ def _after(table: Table, phone: PhoneSession, last: Place, call: Call | None, al
 
 @dataclass(frozen=True, slots=True)
 class PhoneMessage:
-    """One message of a phone. Only its form has been checked."""
+    """One message from a phone. Its fields are well-formed, but have not been checked against the rules."""
 
     id: UUID
     verb: str
@@ -348,7 +351,7 @@ class PhoneMessage:
 
     @classmethod
     def read(cls, body: bytes) -> PhoneMessage:
-        """Parse the JSON that a phone sends. Raises TroefError if it cannot be read."""
+        """Parse the JSON of a phone's message. Raise TroefError if it cannot be read."""
         try:
             value = parse_json(body, max_text=MAX_EVENT)
             mark = UUID(str(value["id"]))
@@ -362,7 +365,7 @@ class PhoneMessage:
 
 
 _turn = threading.Lock()
-"""Serialises messages within this process: on SQLite, waiting means sleeping and retrying."""
+"""Handles one message at a time within this process. On SQLite, waiting for a lock means sleeping and retrying."""
 
 
 def receive_message(
@@ -418,7 +421,7 @@ def _result(place: Place, message: PhoneMessage) -> None:
 
 
 def _count(place: Place, message: PhoneMessage) -> None:
-    """Add or correct one deal of a round that is entered as a total; TroefError if rounds are not."""
+    """Add or correct one deal of a round that is entered as a total. Raise TroefError if the evening enters boards."""
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
         _unknown(place, message)
@@ -427,7 +430,7 @@ def _count(place: Place, message: PhoneMessage) -> None:
 
 
 def _total(place: Place, message: PhoneMessage) -> None:
-    """Propose the total of the deals that were counted here, as one result. Raises TroefError if there are none."""
+    """Propose the total of the deals that were counted here, as one result. Raise TroefError if there are none."""
     sitting: Sitting = place.sitting
     counted = Counted.objects.filter(sitting=sitting).first()
     counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
@@ -489,7 +492,7 @@ def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = No
 
 
 def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
-    """Return the contestants for whom the account signed in on this phone plays, or perhaps plays."""
+    """Return the contestants for whom the account signed in on this phone plays or may play."""
     return participation_of(request.user, table.evening).perhaps
 
 
@@ -497,7 +500,7 @@ def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
 @require_GET
 @ensure_csrf_cookie
 def page(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show the whole page, or with `part` only the panel."""
+    """Show the page of a phone at a table, or with `?part` only its panel."""
     table = _table(secret)
     template = "table/panel.html" if "part" in request.GET else "table/page.html"
     context = _context(request, table)
@@ -524,7 +527,7 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def page_of_seat(place: Place) -> str:
-    """Return the address for a phone with a seat: the live table if there is one, else its table."""
+    """Return the address of the page for a phone with a seat: its live table if it has one, else its table."""
     on_screens = place.sitting.evening.screens
     live = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
     return reverse("live_table", args=[live.secret]) if live else reverse("table", args=[place.sitting.table.secret])

@@ -33,7 +33,7 @@ Cell = Callable[[ResultLine], str]
 
 @register.simple_tag(takes_context=True)
 def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
-    """Return the rows below the header of `results/ranking.html`."""
+    """Return the HTML rows of a ranking, below the header of `results/ranking.html`."""
     evening, own = context["evening"], context["own"]
     sides, names = _sides(lines), _names(evening, context["stand_ins"])
     figures = tuple(_figures(evening, context["standings"].has_penalties))
@@ -53,7 +53,7 @@ def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def projector_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
-    """Return the rows for the projector. Prizes appear only when the result is revealed."""
+    """Return the HTML rows of the ranking for the projector. Prizes appear only when the result is revealed."""
     evening, gives = context["evening"], context.get("result") is not None
     sides = _sides(lines)
 
@@ -93,7 +93,7 @@ def _names(evening: Evening, stand_ins: dict[int, str]) -> Cell:
 
 
 def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
-    """Yield a function for each column of this evening. The cell by which the ranking sorts has class `result`."""
+    """Yield for each column a function that gives a contestant's cell. The column that ranks has class `result`."""
     tops, out_in_rounds, unit = counts_tops(evening), knocks_out(evening), points_word(evening)
 
     def figure(place: RankedContestant) -> str:
@@ -159,7 +159,7 @@ def _projector_context(request: HttpRequest, evening: Evening) -> dict[str, obje
 
 
 def revealed_places(lists: list[ResultList], places: int) -> list[ResultList]:
-    """Return the lists with the revealed places, from the bottom of the last list; prizes with complete lists only."""
+    """Return the lowest `places` lines of the lists, starting with the last list. Prizes come with a complete list."""
     shown = []
     for ranking in lists[::-1]:
         lines = ranking.lines[max(0, len(ranking.lines) - places) :] if places > 0 else ()

@@ -70,7 +70,7 @@ register = template.Library()
 @require_GET
 @never_cache
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the state, tables and ranking of an evening. With `part`, only the part that changes."""
+    """Show the state, tables and ranking of an evening. With `?part`, return only the part that changes."""
     evening = get_evening(pk)
     if "part" not in request.GET:
         return render(request, "results/evening.html", _context(request, evening))
@@ -85,7 +85,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _CachedPage:
-    """A part of a page as rendered at one moment."""
+    """A part of a page as rendered for all readers at one moment."""
 
     version: int
     read_out: int
@@ -93,7 +93,7 @@ class _CachedPage:
     drawn: str
 
     def serves(self, evening: Evening, told: int, now: float) -> bool:
-        """Return whether this copy is recent enough for a reader who was notified of version `told`; 0: of none."""
+        """Return whether this copy is recent enough for a reader. `told`: the version they were notified of, or 0."""
         if self.read_out != evening.read_out:
             return False
         if 0 < told <= self.version:  # The reader is notified of later changes too.
@@ -107,9 +107,9 @@ _MOST_WALLS = 32
 
 
 def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
-    """Return a page part that is the same for every reader without a view of their own, rendered once for all.
+    """Return a page part that is the same for all readers without a view of their own, rendered once for all of them.
 
-    They are notified of a change at the same moment, and all ask at once. `what` distinguishes the parts of an evening.
+    All are notified of a change at once, and all ask at once. `what` distinguishes the parts of an evening.
     """
     if connection.in_atomic_block:  # Do not cache what may still be rolled back.
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
@@ -157,7 +157,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
 
 
 def _changes(evening: Evening) -> list[Log]:
-    """Return the log entries of changes to the official result: corrected results, and awards given or withdrawn."""
+    """Return the log entries after publication that changed the result: corrections, and awards given or withdrawn."""
     if evening.state != EveningState.OFFICIAL:
         return []
     published = evening.log.filter(verb=LogVerb.PUBLISHED).last()
@@ -167,43 +167,43 @@ def _changes(evening: Evening) -> list[Log]:
 
 @long_lived
 def evening_events(request: HttpRequest, pk: int) -> StreamingHttpResponse:
-    """Stream server-sent events that say only that something changed."""
+    """Stream server-sent events that report only that the evening changed."""
     table = request.GET.get("table", "")
     return sse.sse_response(sse.event_stream(pk, table[:4]))
 
 
 @dataclass(frozen=True, slots=True)
 class BoardResultRow:
-    """One result with its points and its ruling."""
+    """One table's result on a board, with its points and its ruling."""
 
     result: Result
     line: ScoredResult | None
     ruling: Adjustment | None
     side: str = ""
-    """The side of the contestant whose score sheet this is."""
+    """The side of the contestant whose score sheet has this row; empty on the page of a board."""
     form: str = ""
-    """The version of a fouled board that was played here."""
+    """The form of a fouled board that this table played; empty if it was not fouled."""
     gained: int | None = None
-    """Gain of declarer's side compared with double-dummy play."""
+    """Gain of declarer's side over double-dummy play; None if not known."""
     above_par: int | None = None
-    """The score less par, of North-South or of the contestant whose score sheet this is."""
+    """The score minus par, for North-South or for the contestant whose score sheet has this row."""
     study: str = ""
-    """The address where this deal can be replayed with these trumps and all cards visible."""
+    """The address of the analysis where the reader can replay the deal with these trumps and all cards visible."""
 
     @property
     def worth(self) -> float:
-        """Sort key of a frequency table: the points of North-South; results without points come last."""
+        """Sort key: the points of North-South. Results without points come last."""
         points = self.line.ns_points if self.line else None
         return float("-inf") if points is None else float(points)
 
     @property
     def points(self) -> Number | None:
-        """The points of the contestant whose score sheet this is."""
+        """The points for the side of the contestant whose score sheet has this row."""
         return None if self.line is None else self.line.ns_points if self.side == "NS" else self.line.ew_points
 
     @property
     def counted_as(self) -> str:
-        """The label under which a frequency table counts it: the result, or the kind of adjusted score."""
+        """The label under which a table of frequencies counts the row: the result, or the kind of adjusted score."""
         score = self.ruling and self.ruling.score
         if score and not (score.is_one_result and self.result.is_played):
             return score.kind.text[current_language()]
@@ -233,7 +233,7 @@ def _rows(
 
 @dataclass(frozen=True, slots=True)
 class ResultFrequency:
-    """A result, how often it occurred, and that number as a percentage of the most frequent result."""
+    """A result, the number of tables with it, and that number as a percentage of the most frequent one's."""
 
     label: str
     times: int
@@ -242,10 +242,10 @@ class ResultFrequency:
 
 
 def result_frequencies(rows: list[BoardResultRow], own: Collection[int]) -> list[ResultFrequency]:
-    """Count the results of a board, the best for North-South first."""
+    """Count each different result of a board, best for North-South first. `own`: the reader's contestants."""
 
     def order(row: BoardResultRow) -> float:
-        """Return minus the points in the field. A team match compares two tables: there it is the score."""
+        """Return a sort key: minus the points of North-South, or minus their score in a team match of two tables."""
         score = current_score(row) if row.result.evening.kind == "teams" else None
         return -row.worth if score is None else -score
 
@@ -294,7 +294,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheetRound:
-    """One sitting of a contestant: its results, the points for them, and the running total after it."""
+    """One sitting on a contestant's score sheet: the results, the points for them, and the running total."""
 
     sitting: Sitting
     side: str
@@ -310,7 +310,7 @@ class ScoreSheetRound:
 
 
 def score_sheet_rounds(evening: Evening, rows: list[BoardResultRow], who: Contestant) -> list[ScoreSheetRound]:
-    """Return the score sheet of a contestant, round by round."""
+    """Return the rounds of a contestant's score sheet. `rows`: the results that the reader may see."""
     made: list[ScoreSheetRound] = []
     before: list[BoardResultRow] = []
     ordered = sorted(rows, key=lambda row: (row.result.sitting.round, row.result.sitting_id, row.result.board))
@@ -328,12 +328,12 @@ def _in_percent(evening: Evening) -> bool:
 
 
 def _by_the_deal(evening: Evening) -> bool:
-    """Return whether a total means little without the number of deals: not for percentages, and IMPs average zero."""
+    """Return whether totals compare only per deal: not percentages, nor IMPs, which average zero."""
     return not (_in_percent(evening) or Method(evening.method).in_imps)
 
 
 def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
-    """Return the combined points in the unit of the ranking; None without points and for teams, whose matches count."""
+    """Return the points of the rows combined, in the unit of the ranking. None for teams, and without points."""
     counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
     if evening.kind == "teams" or not counted:
         return None
@@ -343,14 +343,14 @@ def _worth(evening: Evening, rows: list[BoardResultRow]) -> float | None:
 
 @register.filter
 def worth_words(evening: Evening, worth: float) -> str:
-    """Format points as the ranking does, with their unit."""
+    """Return points as text in the ranking's format, with their unit."""
     if _in_percent(evening):
         return percent(worth)
     return f"{points(worth)} {points_word(evening) if evening.method != Method.TOTAL_POINTS else ''}".strip()
 
 
 def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart | None:
-    """Return a graph of the contestant after each round, beside the average; None with fewer than two rounds.
+    """Return a graph of a contestant's total after each round, and of the average; None with fewer than two rounds.
 
     Points other than percentages and IMPs are drawn as the mean per deal, beside the mean of all contestants.
     """
@@ -373,7 +373,7 @@ def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart 
 @require_GET
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Show one contestant's boards, round by round: to the contestant during play, to everybody afterwards."""
+    """Show one contestant's boards, round by round: during play only to the contestant, afterwards to everybody."""
     evening = get_evening(pk)
     pair = get_object_or_404(evening.contestants, number=number)
     sees = visibility_for(request, evening)
@@ -404,7 +404,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @staff_only
 def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Store the answer of an organiser or director whether they are the player with a similar name."""
+    """Store whether an organiser or director is the player with a similar name, as they answered."""
     evening, name = get_evening(pk), request.POST.get("player", "")
     if name in {name for name, _contestant in participation_of(request.user, evening).unconfirmed_names}:
         record_identity(evening, name, request.POST.get("yes") == "1", account_actor(request))
@@ -414,7 +414,7 @@ def identity_answer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @staff_only
 def log(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every change of the evening, in order."""
+    """Show the log of the evening: every change, in order of time."""
     evening = get_evening(pk)
     hidden = visibility_for(request, evening).own_unplayed
     rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
@@ -425,7 +425,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 
 @register.inclusion_tag("results/asks_who.html", takes_context=True)
 def identity_question(context: RequestContext) -> dict[str, Any]:
-    """Return the context of the question whether an organiser or director is a player with a similar name.
+    """Return the context of the question whether the reader, an organiser or director, is a player of similar name.
 
     It is shown on the pages of an evening until it is answered.
     """

@@ -57,7 +57,7 @@ class TableDealRow:
 
 @dataclass(frozen=True, slots=True)
 class TableScoreSheet:
-    """A table in a round, limited to what this reader may see."""
+    """The results of a table in a round, as far as the reader may see them. `hidden`: the number of others."""
 
     sitting: Sitting
     rows: tuple[TableDealRow, ...]
@@ -65,7 +65,7 @@ class TableScoreSheet:
 
     @property
     def totals(self) -> tuple[float, float]:
-        """The points of North-South and of East-West in this round."""
+        """The sums of the visible points of North-South and East-West in this round."""
         lines = [row.line for row in self.rows if row.line is not None]
         ns, ew = sum(line.ns_points or 0 for line in lines), sum(line.ew_points or 0 for line in lines)
         return float(ns), float(ew)
@@ -93,7 +93,7 @@ def tables_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def table_score_sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableScoreSheet]:
-    """Return the tables of a round with the deals in `seen`."""
+    """Return the score sheet of each table in a round, with the results of boards in `seen`."""
     every = (line for lines in standings(evening).boards.values() for line in lines)
     lines = {(line.result.board, line.result.ns[0]): line for line in every}
     sittings = evening.sittings.filter(round=number, east__isnull=False).select_related("table", *SEAT_FIELDS)
@@ -134,7 +134,7 @@ def phones_view(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
-    """Admit a phone. Raises TroefError if that shows hands of boards that the director still has to play."""
+    """Admit a phone. Raise TroefError if that shows it hands of boards that the director `actor` still has to play."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     board = board_of(table) if table else None
     if board is not None and closed.intersection(place.sitting.boards):
@@ -143,7 +143,7 @@ def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
 
 
 def _phone(place: Place) -> dict[str, Any]:
-    """Return a phone's row: its trust, its player, whether it holds a seat, and whether it is connected."""
+    """Return the data of a phone: its trust, its player, whether it holds a seat, and whether it is connected."""
     table = LiveTable.objects.filter(sitting=place.sitting_id).first()
     sitter = sitter_of(table, place.device) if table else None
     instead_of = place.name and names_by_seat(place.sitting).get(place.seat)
@@ -156,7 +156,7 @@ def _phone(place: Place) -> dict[str, Any]:
 @require_POST
 @staff_only
 def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Open a table as its own device, in a browser tab of the organiser or director."""
+    """Open a live table in a browser tab of the organiser or director, as if the tab were the device at the table."""
     table = get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number)
     actor = account_actor(request)
     try:
@@ -169,12 +169,12 @@ def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 MOST_CELLS = 400
-"""With more tables times rounds than this, the grid shows only the rounds being played."""
+"""If tables times rounds exceed this, the grid shows only the rounds in play."""
 
 
 @register.inclusion_tag("results/hall.html", takes_context=True)
 def hall_grid(context: RequestContext) -> dict[str, Any]:
-    """Return the context of the grid of tables and rounds: the progress of each cell, with a link to its results."""
+    """Return the context of the grid of tables and rounds: each cell shows progress and links to its results."""
     evening, request, closed = context["evening"], context["request"], context["sees"].own_unplayed
     is_large = evening.sittings.filter(east__isnull=False).count() > MOST_CELLS
     some = (range(progress.first_open_round(evening), evening.round + 2),) if is_large else ()
@@ -202,7 +202,7 @@ def hall_grid(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/phones_link.html", takes_context=True)
 def phones_link(context: RequestContext) -> dict[str, Any]:
-    """Return the context of the link to the phones page; empty except for staff while the evening is played."""
+    """Return the context of the link to the phones page. It is empty except for staff during play."""
     evening, request = context["evening"], context.get("request")
     if request is None or not is_staff(request) or evening.state != "playing":
         return {}
@@ -211,6 +211,6 @@ def phones_link(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/back.html", takes_context=True)
 def back_to_table(context: RequestContext) -> dict[str, Any]:
-    """Return the context of the link from a page of results back to the table of this phone."""
+    """Return the context of the link from a page of results back to the table where this phone has a seat."""
     evening, request = context["evening"], context.get("request")
     return {"table": PhoneSession(known_device(request), evening).table if request else None}

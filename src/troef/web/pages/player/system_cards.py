@@ -37,11 +37,11 @@ from troef.web.platform.http.forms import refusal_response
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}
 LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
-"""Law paragraphs per edition: on consulting the opponents' card, and on not consulting your own."""
+"""Paragraphs per edition: about consulting the opponents' card, and about not consulting your own."""
 
 
 def _seats(request: HttpRequest) -> QuerySet[Place]:
-    """Return the seats that this phone took for a pair, without devices that stay: they would show a pair its own."""
+    """Return the seats that this phone took. Devices that stay at a table have none: they serve every pair."""
     return Place.objects.filter(device=known_device(request) or None, waits=False, stays=False)
 
 
@@ -56,7 +56,7 @@ def _pair(place: Place, whose: str) -> Partnership | None:
 
 
 def _closed(place: Place, whose: str) -> str:
-    """Return the reason why the card is closed now; empty if it is open. A phone may have represented both sides."""
+    """Return the reason why a card is closed now; empty if it is open. `whose`: `own` or `theirs`."""
     if whose == "theirs" and current_sitting(place.sitting.table) != place.sitting:
         return _("You play against others now: look at the card of the pair at your table.")
     contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
@@ -73,7 +73,7 @@ def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
 @accepts_upload(MAX_UPLOAD_BYTES, known=_sits)
 @never_cache
 def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
-    """Show one card as a page. A pair can submit its own card at any time."""
+    """Show the card of the phone's pair (`whose` is `own`) or of its opponents. A pair can always submit its card."""
     place = _place(request, secret)
     if place is None:
         return refusal_response(request, _("Take a seat at the table first."))
@@ -108,7 +108,7 @@ def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
 @require_GET
 @never_cache
 def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
-    """Return the file of a card."""
+    """Return the uploaded file of a card, `own` or `theirs`."""
     place = _place(request, secret)
     pair = _pair(place, whose) if place else None
     if place is None or pair is None:
@@ -133,7 +133,7 @@ def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 @never_cache
 def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
-    """Return the file of a card to the director, also of an earlier version."""
+    """Return the uploaded file of a pair's card, or of an earlier version, to the director."""
     evening = get_evening(pk)
     wanted = get_object_or_404(SystemCard, pk=card)
     own = visibility_for(request, evening).own_numbers
@@ -150,10 +150,10 @@ _ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
 
 
 def card_file_response(card: SystemCard | None) -> HttpResponse:
-    """Return the file of a card, with headers that prevent anything in it from running.
+    """Return the uploaded file of a card, with headers that prevent anything in it from running.
 
-    A picture opens in the browser; a PDF is downloaded. Raises Http404 without a file. The views that use this disable
-    caching.
+    A picture opens in the browser; a PDF is downloaded. The views that use this disable caching. Raise Http404 without
+    a file.
     """
     if card is None or not card.type:
         raise Http404
@@ -173,12 +173,12 @@ def card_file_response(card: SystemCard | None) -> HttpResponse:
 
 @register.inclusion_tag("cards/links.html")
 def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
-    """Return the context of the links to both cards on the phone at the table, with or without a card."""
+    """Return the context of the links to the pair's and the opponents' card; empty if the game or contest has none."""
     there_are = sitting.evening.game.has_system_cards and not sitting.is_individual
     return {"table": sitting.table if there_are else None, "finished": finished}
 
 
 @register.filter
 def card_lines(card: SystemCard) -> list[tuple[str, str]]:
-    """Return the lines of a card, each with its label."""
+    """Return the filled-in lines of a card, each with its label."""
     return [(str(label), card.lines[name]) for name, label in CARD_LINES.items() if name in card.lines]

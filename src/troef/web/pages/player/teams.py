@@ -29,7 +29,7 @@ from troef.web.platform.http.forms import error_text, parse_int, refusal_respons
 @require_GET
 @never_cache
 def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
-    """Show the line-ups and both rooms side by side: boards that both have played and the reader may see."""
+    """Show a match: the line-ups and results of both rooms, for boards that both have played and the reader may see."""
     evening = get_evening(pk)
     if evening.state == EveningState.SETUP and not is_staff(request):
         return refusal_response(request, _("The evening has not started yet."))
@@ -52,7 +52,7 @@ def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 @require_GET
 @never_cache
 def butler(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show every partnership against the datum of the field, beside the teams' own ranking."""
+    """Show every partnership's IMPs against the datum of the field, beside the teams' own ranking."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).may_see_ranking:
         return refusal_response(request, _("The organiser shows the standings when play is over."))
@@ -70,7 +70,7 @@ def _check_teams(evening: Evening) -> None:
 @require_GET
 @organiser_only
 def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the captains' links, for the organiser to hand out or to use."""
+    """Show the captains' secret links, for the organiser to hand out or to use."""
     evening = get_evening(pk)
     _check_teams(evening)
     return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
@@ -78,7 +78,7 @@ def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 def captain(request: HttpRequest, secret: str) -> HttpResponse:
-    """Show the captain's page: the line-up for each half that has not started. The link itself gives the right."""
+    """Show the form for a team's line-ups in halves that have not started. The captain's link gives permission."""
     team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
     if request.method == "POST":
         number = parse_int(request.POST.get("round", "")) or 0
@@ -94,7 +94,7 @@ def captain(request: HttpRequest, secret: str) -> HttpResponse:
 
 @staff_only
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the proposed draw of the next round. POST seats it, ends the contest, or decides a tied match."""
+    """Show the proposed draw of the next round. POST seats the teams, ends the contest, or decides a tied match."""
     evening = get_evening(pk)
     winners, why = _by_match(request, "winner"), _by_match(request, "why")
     if request.method == "POST":
@@ -111,7 +111,7 @@ def draw(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
-    """Return a field's values by match: `winner2.1` names the team that won match 2.1."""
+    """Return the values of form fields by match: with `name` `winner`, field `winner2.1` is for match 2.1."""
     return {key.removeprefix(name): value for key, value in request.POST.dict().items() if key.startswith(name)}
 
 
@@ -126,7 +126,7 @@ def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class LineUpChair:
-    """One seat of the team in one room; `name` is its field in the form."""
+    """A team's seat in one room. `name`: its field in the form. `player`: the key of the player there."""
 
     name: str
     seat: str
@@ -135,7 +135,7 @@ class LineUpChair:
 
 @dataclass(frozen=True, slots=True)
 class RoomForm:
-    """The team's two seats in a room."""
+    """A team's two seats in a room."""
 
     sitting: Sitting
     opponents: Contestant | None
@@ -144,7 +144,7 @@ class RoomForm:
 
 @dataclass(frozen=True, slots=True)
 class MatchHalf:
-    """One half of a match."""
+    """One half of a team's match, with the seats in each room."""
 
     round: int
     rooms: tuple[RoomForm, ...]
@@ -152,7 +152,7 @@ class MatchHalf:
 
 
 def halves_to_fill(team: Contestant) -> list[MatchHalf]:
-    """Return the halves of the team in order. Those that have started cannot be changed."""
+    """Return the halves of a team's matches in order of play. After the start of a half, its line-up is fixed."""
     numbers = team.evening.sittings.exclude(match="").order_by("round").values_list("round", flat=True).distinct()
     return [half for number in numbers if (half := _half(team, number)) is not None]
 
@@ -175,7 +175,7 @@ def _room(team: Contestant, sitting: Sitting) -> RoomForm:
 
 @dataclass(frozen=True, slots=True)
 class ButlerRow:
-    """A partnership, its team, and its IMPs against the field."""
+    """A partnership with its team, its total of IMPs against the datum of the field, and its number of boards."""
 
     rank: int
     names: str
@@ -189,7 +189,7 @@ class ButlerRow:
 
 
 def butler_list(evening: Evening) -> list[ButlerRow]:
-    """Return the partnerships, best mean first. Players who change seats remain the same partnership."""
+    """Return the partnerships, best mean first. Partners who exchange seats remain the same partnership."""
     pairs = _partnerships(evening)
     rows = [row for result in contest_file(evening)["results"] if (row := _row(result, pairs)) is not None]
     file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
@@ -207,7 +207,7 @@ def butler_list(evening: Evening) -> list[ButlerRow]:
 
 
 def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
-    """Return the partnerships by match, room, board and side."""
+    """Return a key for the two players at each match, room, board and side."""
     chairs: dict[tuple[str, str, int, str], list[int]] = {}
     rows = Seated.objects.filter(sitting__evening=evening)
     fields = ("sitting__match", "sitting__room", "sitting__boards", "seat", "player_id")
@@ -219,7 +219,7 @@ def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
 
 
 def _row(result: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
-    """Return a row of the contest file with partnerships; None for artificial scores and unknown partnerships."""
+    """Return a result with partnerships instead of teams. None for an artificial score or an unknown partnership."""
     if "artificial" in result:
         return None
     key = (result["match"], result["room"], result["board"])

@@ -28,7 +28,7 @@ from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import current_language
 
 SAMPLES = 40
-"""Number of deals that the page samples if not all cards are known. Four trump suits take some seconds."""
+"""Number of deals to sample if not all cards are known. Four trump suits then take some seconds."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ class AnalysisQuery:
     played: tuple[Card, ...] = ()
     points: Mapping[Side, int] = field(default_factory=dict)
     roem: Mapping[Side, int] = field(default_factory=dict)
-    """`points` and `roem`: won before the first known position, if that is an ending. Empty if not given."""
+    """`points` and `roem`: won by each side before the first known position of an ending. Empty if not given."""
 
     @property
     def counts_all(self) -> bool:
-        """Whether the points of the whole deal are known, not only those of the remaining tricks."""
+        """Whether the score of the whole deal is known, not only the points of the remaining tricks."""
         return self.partial_deal.is_start or bool(self.points)
 
     @property
@@ -56,7 +56,7 @@ class AnalysisQuery:
 
     @cached_property
     def moments(self) -> list[KlaverjasPosition | TricksWonSoFar]:
-        """The play before the first card and after every card. Raises TroefError for a card that may not be played."""
+        """The positions before the first card and after every card. Raise TroefError if a card may not be played."""
         contract = KlaverjasContract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
         positions: list[KlaverjasPosition | TricksWonSoFar] = [self.partial_deal.position(contract)]
         for card in self.played:
@@ -73,7 +73,7 @@ class AnalysisQuery:
 
     @property
     def question(self) -> dict[str, Any]:
-        """The facts of the deal that the solver needs."""
+        """The deal as a question for the solver."""
         known = self.partial_deal
         question: dict[str, Any] = {
             "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
@@ -101,7 +101,7 @@ class AnalysisQuery:
 
     @property
     def query(self) -> dict[str, str]:
-        """The fields of this page's address, without the cards played."""
+        """The query of this page's address, without the cards played."""
         fields = {
             "deal": str(self.partial_deal), "board": str(self.board.number), "rules": self.preset,
             "trump": str(self.trump), "by": str(self.declarer),
@@ -115,7 +115,7 @@ class AnalysisQuery:
 
     @property
     def log(self) -> Log:
-        """The same deal as a table log, for the sandbox."""
+        """The same deal and play as a table log, for the sandbox."""
         bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
         order = self.board.dealer.clockwise
         passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in order[: order.index(self.declarer)]]
@@ -130,7 +130,7 @@ class AnalysisQuery:
 
 
 def _acts(before: KlaverjasPosition, card: Card) -> list[Log]:
-    """Return the log events of a card. The winner of a complete trick claims its roem and covers it."""
+    """Return the log events of a card. After the fourth card, the winner of the trick claims its roem and covers it."""
     play: Log = {"do": "play", "by": str(before.turn), "card": str(card)}
     if len(before.trick) < 3:
         return [play]
@@ -144,7 +144,7 @@ def _words(cards: Iterable[Card]) -> str:
 
 
 def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
-    """Parse the address."""
+    """Parse the fields in the page's address into a query."""
     board = Board(parse_int(fields.get("board", "")) or 1)
     points, claimed = (
         {side: number for side in SIDES if (number := parse_int(fields.get(f"{kind}_{side}", ""))) is not None}
@@ -164,7 +164,7 @@ def parse_query(fields: Mapping[str, str]) -> AnalysisQuery:
 
 
 def query_from_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
-    """Return a deal in which only the eight cards of the bidder are known. Raises TroefError for another number."""
+    """Return a deal in which only the bidder's eight cards are known. Raise TroefError for another number of cards."""
     hand = Hand(Card.parse(text) for text in cards)
     if len(hand) != Deck.KLAVERJAS.hand_size:
         words = {"all": Deck.KLAVERJAS.hand_size, "number": len(hand)}
@@ -174,7 +174,7 @@ def query_from_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TrumpChance:
-    """A trump suit over the sampled deals: the mean result, and percentages of deals."""
+    """A trump suit over the sampled deals: mean result; percentages made, lost (`wet`) and with all tricks."""
 
     suit: Suit
     mean: int
@@ -184,7 +184,7 @@ class TrumpChance:
 
 
 def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
-    """Return the trump suits, the best mean first."""
+    """Return the trump suits of the solver's answer, the best mean first."""
     rows = []
     for suit, row in answer.items():
         made, wet, march = (round(100 * row[name] / len(row["values"])) for name in ("made", "wet", "march"))
@@ -193,21 +193,21 @@ def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[TrumpChance]:
 
 
 def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
-    """Return the cards in turn, the best first: mean result, and percentage of deals in which no card was better."""
+    """Return the playable cards, the best first: mean result, and percentage of deals in which no card was better."""
     found, many = row["cards"].items(), len(row["values"])
     return [(Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in found]
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card in a hand. `cost`: its loss against the best card; None if it cannot be played or has no value yet."""
+    """A card in a hand. `cost`: its loss compared with the best card; None if unplayable or not yet known."""
 
     card: Card
     cost: int | None = None
 
 
 def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
-    """Return the hands by seat and suit, in the order of rank in klaverjas."""
+    """Return the hands by seat and suit, in the klaverjas order of rank. `values`: the solver's value of each card."""
     now = about.now
     if isinstance(now, TricksWonSoFar):
         return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
@@ -224,7 +224,7 @@ def hands(about: AnalysisQuery, values: Mapping[str, int]) -> dict[Seat, list[tu
 
 @dataclass(frozen=True, slots=True)
 class TrickRow:
-    """A trick of the line: its number, its cards, and the points and roem in it."""
+    """One trick of the whole play: its number, its cards, and the points and roem in it."""
 
     number: int
     trick: Trick
@@ -233,7 +233,7 @@ class TrickRow:
 
 
 def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], TricksWonSoFar]:
-    """Return the whole play, trick by trick, with the final score: the cards played, then the solver's line."""
+    """Return the tricks and the final score of the whole play: first the cards played, then `cards` by the solver."""
     moment: KlaverjasPosition | TricksWonSoFar = about.moments[0]
     rows: list[TrickRow] = []
     earlier = 8 - about.partial_deal.size
@@ -252,7 +252,7 @@ def line_of(about: AnalysisQuery, cards: list[Card]) -> tuple[list[TrickRow], Tr
 
 @dataclass(frozen=True, slots=True)
 class SidePar:
-    """The result of a side with each trump suit; `best` is the best of them."""
+    """The solver's result for a side with each trump suit; `best` is the suit with the best result."""
 
     side: Side
     values: dict[Suit, int]
@@ -267,7 +267,7 @@ class SidePar:
 
 
 def pars(answer: Mapping[str, Mapping[str, int]]) -> list[SidePar]:
-    """Return the solver's par for both sides."""
+    """Return the solver's results for both sides."""
     return [SidePar(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]
 
 
@@ -277,7 +277,7 @@ Value = TypeVar("Value")
 
 @register.filter
 def value_for(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
-    """Return the value of one side or suit; empty if there are no values yet."""
+    """Return the value of a side or suit; empty if the solver has none yet."""
     return values[key] if values else ""
 
 
@@ -290,7 +290,7 @@ def trump(text: str) -> SafeString:
 
 @register.filter
 def bid(fields: dict[str, str | None]) -> SafeString:
-    """Return a call of klaverjas: the trump suit, or pass."""
+    """Return a klaverjas call as HTML: the trump suit, or pass."""
     return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
 
 

@@ -26,7 +26,7 @@ from troef.web.platform.http.forms import error_text, is_fragment_request
 from troef.web.platform.http.table_links import pack_log, unpack_log
 
 _PATIENCE = 0.7
-"""Seconds that a page waits for the solver before it reports that the answer is coming."""
+"""Seconds that a page waits for the solver before it reports that the answer will follow."""
 
 
 def overview(request: HttpRequest) -> HttpResponse:
@@ -35,7 +35,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def score(request: HttpRequest) -> HttpResponse:
-    """Show the score slip. A request for a part gets only the answer, while the form is being completed."""
+    """Show the score slip. While the form is being completed, return only the part with the score."""
     context: dict[str, object] = _shared(request) | {"seats": SEATS, "sides": SIDES, "steps": (20, 50, 100)}
     try:
         asked = klaverjas_slip.filled_slip(request.GET.dict())
@@ -83,7 +83,7 @@ def analysis(request: HttpRequest) -> HttpResponse:
 
 
 def _analysed(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
-    """Return the context of a deal with all cards known. The solver's part may still be missing."""
+    """Return the context of a deal with all cards known. `coming`: the solver has not finished yet."""
     is_over = isinstance(about.now, TricksWonSoFar)
     played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
     par = _solved(about.par_question) if about.partial_deal.is_start else {}
@@ -114,7 +114,7 @@ def _solved(question: dict[str, object]) -> Any:
 
 
 def _traced(question: dict[str, object]) -> dict[str, object]:
-    """Return the costly cards of a log and the roem that nobody claimed. They may still be missing."""
+    """Return the played cards that cost points and the roem not claimed. `coming`: the solver has not finished."""
     traced = _solved(question)
     if traced is None:
         return {"coming": True}
@@ -126,7 +126,7 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
 
 
 def _drawn(about: deal_analysis.AnalysisQuery) -> dict[str, object]:
-    """Return the context of a partly known deal: each trump suit and card, over sampled deals that fit."""
+    """Return the context of a partly known deal: each trump suit and card, over sampled deals that fit the rest."""
     known = about.partial_deal
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
     asks = [about.chances_question(trumps)]
@@ -157,7 +157,7 @@ def _shared(request: HttpRequest) -> dict[str, object]:
 
 
 def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
-    """Return the whole page or only its answer. An error in an answer has status 200, so that the form shows it."""
+    """Return the whole page, or only its result part. The part has status 200 even for an error, to let it show."""
     page = f"{name}_answer.html" if is_fragment_request(request) else f"{name}.html"
     status = 400 if "error" in context and not is_fragment_request(request) else 200
     return render(request, page, context, status=status)

@@ -26,7 +26,7 @@ from troef.web.platform.http.table_links import Log, check_length
 
 @dataclass(frozen=True, slots=True)
 class SandboxExample:
-    """A board that stops when the director is called."""
+    """A table log that ends when the director is called."""
 
     slug: str
     title: Text
@@ -71,19 +71,19 @@ def _event(words: list[str]) -> Log:
 
 
 def example_of(paragraph: Paragraph) -> SandboxExample | None:
-    """Return the example of a paragraph's article; None if there is none."""
+    """Return the example about the article to which a paragraph belongs; None if there is none."""
     edition = str(paragraph.edition)
     fitting = [example for example in examples() if example.log["edition"] == edition]
     return next((example for example in fitting if article_of(paragraph.id) in example.articles), None)
 
 
 MAX_UPLOAD_BYTES = 2_000_000
-"""Maximum size in bytes. A season of boards is smaller."""
+"""Maximum size of an uploaded file. A season of boards is smaller."""
 MAX_BOARDS = 1000
 
 
 class RecordedBoard(NamedTuple):
-    """A board of a file, with the claim that ends its record, if it stops before the last card."""
+    """A board from a file. `claim`: the claim with which the record ends, if before the last card."""
 
     name: str
     log: Log
@@ -91,9 +91,9 @@ class RecordedBoard(NamedTuple):
 
 
 def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[RecordedBoard]:
-    """Return every board of the file that has a number, as far as read before `has_left` says that the reader left.
+    """Return every board of the file that has a number. Stop reading once `has_left` returns that the reader left.
 
-    Raises TroefError for a file that is too large or has no boards.
+    Raise TroefError for a file that is too large or has no boards.
     """
     if len(data) > MAX_UPLOAD_BYTES:
         words = {"name": name, "most": MAX_UPLOAD_BYTES // 1_000_000}
@@ -117,7 +117,7 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
 
 
 def log_of(record: BoardRecord) -> Log:
-    """Convert a record to a table log without irregularities."""
+    """Convert a board record from a file to a table log, which has no irregularities."""
     board = record.board
     assert board is not None, "only boards with a number are shown"
     log: Log = {

@@ -55,14 +55,14 @@ class TableGame:
 
     title: str | Promise
     edition: Edition
-    """The default edition."""
+    """The edition of a new log."""
     table: Callable[[Log, int], SandboxTable]
-    """Replay a log up to the given number of events."""
+    """Returns the table after the given number of events of a log."""
     rules: Callable[[Filled], Log]
-    """Return the rules chosen in the form for a new board, as fields of a log."""
+    """Returns the rules that the form for a new board sets, as fields of a log."""
     calls: tuple[SandboxVerb, ...]
     special: tuple[SandboxVerb, ...]
-    """The events that can be entered; those in `special` have their own forms."""
+    """The events that can be entered, besides play and rulings. Those in `special` have forms of their own."""
 
     @property
     def name(self) -> str:
@@ -78,18 +78,18 @@ class TableGame:
 
     @property
     def has_claims(self) -> bool:
-        """Whether the game has claims on which Troef rules."""
+        """Whether the game has claims, on which Troef rules."""
         return self.game.counts_tricks
 
     @property
     def board(self) -> str:
-        """The word for a deal in this game: board or deal."""
+        """The game's name for a deal in the reader's language: board or deal."""
         with translation.override(in_dialect(current_language(), self.game.dialect)):
             return str(_("Board"))
 
     @property
     def parts(self) -> dict[str, str]:
-        """The templates for the parts of the page that depend on the game."""
+        """The template of each part of the page that depends on the game."""
         return {part: f"sandbox/{part}_{self.name}.html" for part in ("head", "call", "stand", "desk", "start")}
 
     @property
@@ -122,7 +122,7 @@ def _has_rules(edition: Edition) -> bool:
 
 
 def replay_table(log: Log, after: int) -> SandboxTable:
-    """Replay a log up to the given number of events."""
+    """Return the table after the given number of events of a log."""
     return game_of(log).table(log, after)
 
 
@@ -144,7 +144,7 @@ def _klaverjas_preset(filled: Filled) -> Log:
 
 
 def klaverjas_rules(name: str) -> Log:
-    """Return the fields of a table log by which a preset differs from the printed rules."""
+    """Return the log fields for the rules in which a preset differs from the printed rules."""
     printed = Rules().as_json()
     changed = {option: value for option, value in preset(name).rules.as_json().items() if value != printed[option]}
     variant = {"variant": changed.pop("variant")} if "variant" in changed else {}

@@ -46,7 +46,7 @@ class HandView:
 
     seat: Seat
     suits: list[tuple[Suit, list[tuple[Card, str]]]] | None
-    """Each card with its marks, `legal` or `penalty`. None if the hand is unknown."""
+    """By suit, each card with `legal`, `penalty` or neither. None if the hand is unknown."""
     on_table: Card | None
     has_turn: bool
     role: str
@@ -54,7 +54,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class SandboxView:
-    """A table at one moment, with everything that its page shows."""
+    """A table after some events of its log, with everything that the page shows."""
 
     log: Log
     link: str
@@ -65,7 +65,7 @@ class SandboxView:
     hands: dict[str, HandView]
     box: list[list[tuple[str, Denomination, int, bool]]]
     preset: str
-    """The name of the preset that equals the klaverjas rules in use; empty if there is none."""
+    """The name of the preset with the same klaverjas rules; empty if there is none."""
     standing: list[tuple[str, str]]
 
     @property
@@ -78,7 +78,7 @@ class SandboxView:
 
     @property
     def turn(self) -> Seat:
-        """The default seat of the forms."""
+        """The seat that forms preselect."""
         return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
 
     @property
@@ -87,12 +87,12 @@ class SandboxView:
 
     @property
     def charts(self) -> list[Chart]:
-        """The director's charts that fit the events, the latest first."""
+        """The director's charts about the events at the table, the latest first."""
         return charts_in(BridgeLog.read(self.log), self.at) if self.edition in charts.EDITIONS else []
 
 
 def build_view(log: Log, at: int | None) -> SandboxView:
-    """Return the view of a log after `at` events, or after all if None."""
+    """Return the view of the table after `at` events of a log, or after all if None."""
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = replay_table(log, at), game_of(log)
@@ -127,7 +127,7 @@ def _hand(now: SandboxTable, seat: Seat, legal: set[Card], on_table: Card | None
 
 
 def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
-    """Return the bidding box, a row per level. The last value of each bid is whether it is legal now."""
+    """Return the bidding box, a row per level. The last value of each bid: whether it is legal now."""
     legal = set(now.situation["legal"])
     return [
         [(str(bid), bid.denomination, bid.level, str(bid) in legal) for bid in BIDS if bid.level == level]
@@ -137,7 +137,7 @@ def _box(now: SandboxTable) -> list[list[tuple[str, Denomination, int, bool]]]:
 
 @dataclass(frozen=True, slots=True)
 class EditionCell:
-    """The text of one edition in a row."""
+    """The text of one edition in a row of the comparison."""
 
     edition: str
     lines: list[CitedText]
@@ -145,7 +145,7 @@ class EditionCell:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonLine:
-    """A row: its name, whether the editions differ here, and a cell per edition."""
+    """A row of the comparison: its name, whether the editions differ in it, and a cell per edition."""
 
     name: str
     sort: str
@@ -158,13 +158,13 @@ class EditionColumns:
 
     judged: tuple[EditionReplay, ...]
     skips: list[EditionCell]
-    """Events that are impossible in an edition. No cells if everything is possible in every edition."""
+    """The events that each edition rejects. Empty if no edition rejects any."""
     rows: list[ComparisonLine]
     differs: bool
 
 
 def columns(log: Log, at: int | None, lang: Lang) -> EditionColumns:
-    """Compare a bridge log under every edition that can be played. Raises TroefError for klaverjas."""
+    """Compare a bridge log under every edition that can be played. Raise TroefError for klaverjas."""
     game = game_of(log)
     if len(game.editions) < 2:
         raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
@@ -198,7 +198,7 @@ def question(name: str, game: TableGame) -> str:
 
 @register.simple_tag
 def options_of(kind: str, deck: Deck) -> SafeString:
-    """Return the options of a list of cards, calls, suits or ranks as HTML."""
+    """Return HTML options for a form field of cards, calls, suits or ranks."""
     return _options(kind, deck, current_language())
 
 
@@ -218,7 +218,7 @@ def _options(kind: str, deck: Deck, language: Lang) -> SafeString:
 
 @register.simple_tag
 def law_link(edition: str, law: str) -> SafeString:
-    """Return a paragraph with a link to its page, if the book has one. One without a number appears by its title."""
+    """Return a paragraph as a link to its page, or as text if the book lacks it. Without a number, show its title."""
     chosen = Edition.parse(edition)
     paragraph = book(chosen).by_id.get(normal_id(law, chosen))
     if paragraph is None:

@@ -31,7 +31,7 @@ from troef.web.rulings.claim_form import fields_of
 
 @playing_aid
 def sandbox(request: HttpRequest) -> HttpResponse:
-    """Show the table of the log in the address; without a log, start a new board."""
+    """Show the table of the log in the address, or an empty board without a log."""
     if "log" not in request.GET:
         return redirect(_address(fresh_log({"edition": str(BRIDGE_2017)})))
     try:
@@ -42,7 +42,7 @@ def sandbox(request: HttpRequest) -> HttpResponse:
 
 @playing_aid
 def add(request: HttpRequest) -> HttpResponse:
-    """Add an event to the log, after the moment shown. Later events are dropped."""
+    """Add an event to the log after the moment shown. Drop the later events."""
     try:
         log = unpack_log(request.GET.get("log", ""))
     except TroefError as error:
@@ -86,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @playing_aid
 def example(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open an example: a board with an irregularity."""
+    """Open an example: a board with an irregularity, up to the call for the director."""
     the_example = next((known for known in examples() if known.slug == slug), None)
     if the_example is None:
         raise Http404
@@ -139,9 +139,9 @@ def _at(request: HttpRequest) -> int | None:
 
 
 def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
-    """Return the event of a form. The engine decides whether it is possible.
+    """Return a form as a log event. The engine decides later whether it is possible.
 
-    Raises TroefError for an unknown verb, or for text that is not a number in a field for one.
+    Raise TroefError for an unknown verb, or for text in a number field.
     """
     verb = game.verbs.get(filled.get("do", ""))
     if verb is None:

@@ -16,7 +16,7 @@ Kind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class VerbField:
-    """A form field."""
+    """A field in the form of an event."""
 
     name: str
     kind: Kind
@@ -27,7 +27,7 @@ class VerbField:
 
 @dataclass(frozen=True, slots=True)
 class SandboxVerb:
-    """A kind of event, with its fields and the phases in which it is offered."""
+    """A verb of the table log, with its form fields and the phases in which the page offers it."""
 
     do: str
     label: Promise

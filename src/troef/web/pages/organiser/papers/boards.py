@@ -19,7 +19,7 @@ from troef.web.review.hand_records import HandRecord
 
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return a label for every board. Each section has its own boards."""
+    """Return the content of labels, one per board. Each section has its own boards."""
     groups = by_group(all_sittings(evening))
     labels = [_label(evening, number, group) for group, sittings in groups for number in boards_of(sittings)]
     return {**paper_heading(evening), "dealer": _("D"), "labels": labels}
@@ -39,7 +39,7 @@ def _label(evening: Evening, number: int, group: str) -> Content:
 
 
 def control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return control cards for every board whose cards are known. Raise TroefError if there are none."""
+    """Return the content of control cards, with the hands of each known board. Raise TroefError if none is known."""
     known = list(evening.boards.all())
     if not known:
         raise TroefError(_("No cards are known yet: deal or import the boards first."))
@@ -47,7 +47,7 @@ def control_cards(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 def blank_control_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return blank control cards for boards dealt at the table in round 1. Each player writes their own hand."""
+    """Return control cards without hands for boards dealt at the table in round 1. The players fill in their hands."""
     first = [sitting for sitting in all_sittings(evening) if sitting.round == 1]
     return _control(evening, [_pocket(evening, board, seat, None) for board in boards_of(first) for seat in SEATS])
 
@@ -66,13 +66,13 @@ def _pocket(evening: Evening, board: int, seat: Seat, deal: Deal | None) -> Cont
 
 
 def ranks_by_suit(deal: Deal, seat: Seat) -> list[str]:
-    """Return the ranks of each suit, in the order of the game."""
+    """Return the ranks that a seat holds in each suit, in the game's order of rank."""
     suits = (in_order(deal[seat].of(suit), deal.deck) for suit in SUITS_HIGH_FIRST)
     return [" ".join(rank_letter(card.rank, current_language()) for card in cards) or "–" for cards in suits]
 
 
 def hand_records_content(evening: Evening, records: Iterable[HandRecord]) -> Content:
-    """Return a diagram for each board."""
+    """Return the content of the hand records: a diagram for each board."""
     return {
         **paper_heading(evening),
         "title": _("Hand records"),

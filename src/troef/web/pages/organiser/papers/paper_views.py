@@ -1,4 +1,4 @@
-"""Views of papers: those for the organiser, and the public conditions of contest and score table."""
+"""Views of printed papers: those for the organiser, and the public conditions of contest and score table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Fill = Callable[[Evening, HttpRequest], Content]
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper that the organiser prints."""
+    """A kind of paper that the organiser can print, such as score slips."""
 
     name: str
     title: Any
@@ -45,11 +45,11 @@ class Paper:
     sizes: tuple[str, ...] = ("a4",)
     """Paper sizes. The first one is the default."""
     sheet: str = ""
-    """Name of the template, if it is not the name of the paper."""
+    """Name of the template, if it differs from the name of the paper."""
     goes_round: bool = False
-    """Whether it is only for boards that several tables play."""
+    """Whether the paper is only for evenings in which several tables play a board."""
     of_a_drive: bool = False
-    """Whether it is only for drives, where every table deals."""
+    """Whether the paper is only for klaverjas drives, in which every table deals its own cards."""
 
     shows_cards: bool = False
     """Whether it shows the cards of boards."""
@@ -162,7 +162,7 @@ PAPERS = {paper.name: paper for paper in _PAPERS}
 
 
 def papers_for(evening: Evening) -> list[Paper]:
-    """Return the papers for this evening."""
+    """Return the kinds of paper that are useful for this evening."""
     return [paper for paper in _PAPERS if paper.is_for(evening)]
 
 
@@ -206,7 +206,7 @@ MOST_TABLES = 200
 @require_GET
 @organiser_only
 def permanent_paper(request: HttpRequest) -> HttpResponse:
-    """Return permanent table cards as PDF, for `?tables=` tables."""
+    """Return permanent table cards as PDF. `?tables=`: the number of tables."""
     tables, size = parse_int(request.GET.get("tables")) or 0, request.GET.get("size", "")
     if not 1 <= tables <= MOST_TABLES:
         return refusal_response(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
@@ -216,7 +216,7 @@ def permanent_paper(request: HttpRequest) -> HttpResponse:
 
 
 def _frozen(evening: Evening) -> str:
-    """Return the sentence about when the document was fixed."""
+    """Return a sentence about whether and when the conditions of contest were fixed."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is None and evening.state != EveningState.SETUP:
         return _("Made from the settings: when this evening started, the document was not kept yet.")

@@ -30,7 +30,7 @@ from troef.web.platform.jobs.typesetting import Content
 
 
 def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return a score slip for every sitting, with its boards and pairs filled in."""
+    """Return the content of score slips: one per table and round, with its boards and pairs filled in."""
     slips = [_score_slip(evening, sitting) for sitting in all_sittings(evening) if not sitting.is_sit_out]
     return {
         **paper_heading(evening),
@@ -54,7 +54,7 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
 
 
 def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
-    """Return the number and the markings of each line. In a drive there is a line for each deal and the total."""
+    """Return the number and the marks of each line on a slip. A drive has a line for each deal and for the total."""
     if not evening.is_drive:
         numbered = board_numbers(evening, sitting.boards)
         return [(number, evening.game.board_marks_short(evening, board)) for board, number in numbered]
@@ -63,7 +63,7 @@ def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return slips with only the total of the round, without dealer, trumps or player."""
+    """Return score slips with only the total of the round: no lines for deals, dealer, trumps or declarer."""
     content = score_slips(evening, request)
     first, *_of_a_deal = content["names"][:4]
     slips = [slip | {"rows": [[row[0], *row[4:]] for row in slip["rows"][-1:]]} for slip in content["slips"]]
@@ -115,7 +115,7 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
 
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return a row for each contestant: boards, matches or rounds, then the totals and the rank."""
+    """Return a row for each contestant: points per board, match or round, then the totals and the rank."""
     sittings, sums = all_sittings(evening), _sums(evening)
     known = standings(evening) if is_evening_over(evening) else None
     if evening.kind == EveningKind.TEAMS:
@@ -135,7 +135,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 Figures = dict[str, str]
-"""Values of a column by contestant number."""
+"""The texts of a column by contestant number."""
 
 
 def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
@@ -169,11 +169,11 @@ def _board_column(known: Standings | None, board: int) -> Figures:
 
 
 Sums = dict[str, Callable[[RankedContestant], str]]
-"""Text for a place in the ranking, by column name."""
+"""For each column by name, a function that gives the text for a contestant in the ranking."""
 
 
 def _sums(evening: Evening) -> Sums:
-    """Return the total columns in the order of the ranking (klaverjas: II-19), with penalties apart."""
+    """Return the columns of totals in the order in which the ranking compares (klaverjas: II-19), and penalties."""
     if counts_tops(evening):
         return {
             _("Penalty"): _penalty,
@@ -229,7 +229,7 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
 
 
 def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return the ranking in reverse order, for reading it out."""
+    """Return the ranking in reverse order, so that it can be read out from the last place to the first."""
     content = ranking_paper(evening, request)
     return content | {"lists": [ranking | {"rows": ranking["rows"][::-1]} for ranking in content["lists"]]}
 
@@ -253,7 +253,7 @@ def _ranked(evening: Evening, line: ResultLine) -> list[str]:
 
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
-    """Return remarks: club and length, substitutes, the meaning of brackets, and shared prizes."""
+    """Return the remarks below the ranking: club and length, substitutes, the meaning of brackets, shared prizes."""
     club = Club.objects.first()
     substitutes = [f"{words}." for words in stand_ins(evening).values()]
     rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
@@ -298,7 +298,7 @@ def score_card(edition: Edition) -> Content:
 
 
 def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
-    """Return the scores for each number of overtricks, not vulnerable and vulnerable."""
+    """Return the scores of a contract made, for each number of overtricks, not vulnerable and vulnerable."""
     name = f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}"
     return {"contract": name, "not": _made(contract, False, edition), "vulnerable": _made(contract, True, edition)}
 
@@ -310,7 +310,7 @@ def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
 
 
 def _down(missing: int, edition: Edition) -> list[str]:
-    """Return the cost of this many undertricks: undoubled, doubled and redoubled, at both vulnerabilities."""
+    """Return the number of undertricks and their cost: undoubled, doubled and redoubled, at both vulnerabilities."""
     contracts = [Contract(7, Denomination.C, doubled) for doubled in Doubled]
     costs = [-score(one, 13 - missing, vulnerable, edition) for vulnerable in (False, True) for one in contracts]
     return [str(missing), *map(str, costs)]

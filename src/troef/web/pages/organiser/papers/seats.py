@@ -38,12 +38,12 @@ def board_span_text(boards: Iterable[int]) -> str:
 
 
 def names(contestants: Iterable[Contestant]) -> str:
-    """Return numbers and names of one side."""
+    """Return the numbers and names of these contestants as one text."""
     return " · ".join(map(str, contestants))
 
 
 def full_name(contestant: Contestant) -> str:
-    """Return the name, with club and district if they are known (klaverjas: II-10)."""
+    """Return the contestant's name, with club and district if they are known (klaverjas: II-10)."""
     return f"{contestant.name} ({contestant.plays_for})" if contestant.plays_for else contestant.name
 
 
@@ -55,7 +55,7 @@ class RouteStop:
     table: int | None = None
     side: str = ""
     seat: Seat | None = None
-    """The seat, if partners change between rounds."""
+    """The seat, if players change partners between rounds; else None."""
     partner: Contestant | None = None
     against: tuple[Contestant, ...] = ()
     boards: tuple[int, ...] = ()
@@ -68,7 +68,7 @@ class RouteStop:
 
 
 def routes(evening: Evening) -> list[tuple[Contestant, list[RouteStop]]]:
-    """Return every contestant's positions, round by round."""
+    """Return every contestant with their position in each round."""
     sittings = defaultdict(list)
     for sitting in all_sittings(evening):
         for contestant in sitting.ids:
@@ -108,12 +108,12 @@ def contestant_word(evening: Evening, number: int) -> str:
 
 
 def group_words(table: Table) -> str:
-    """Return the section of a table if there are several (klaverjas: the group, II-3, II-4)."""
+    """Return the name of a table's section as text, or an empty text (klaverjas: the group, II-3, II-4)."""
     return _("Section %(name)s") % {"name": table.section.name} if table.section else ""
 
 
 def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
-    """Return the sittings of each section with its name, which is empty if there is only one section."""
+    """Return the sittings by section, each with its name. The name is empty if there is only one section."""
     groups: dict[str, list[Sitting]] = {}
     for sitting in sittings:
         groups.setdefault(group_words(sitting.table), []).append(sitting)
@@ -121,17 +121,17 @@ def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
 
 
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
-    """Return the boards as text: `1–4`. In a drive each table has its own deals: return their number."""
+    """Return the boards as text: `1–4`. For a drive, in which each table deals, return the number of deals."""
     return str(evening.game.length(evening, boards)) if evening.is_drive else board_span_text(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
-    """Return boards with the number used at the table. In a drive, each round starts again at 1."""
+    """Return each board with the number that the table sees. In a drive, each round starts again at 1."""
     return [(board, str(index if evening.is_drive else board)) for index, board in enumerate(boards, 1)]
 
 
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
-    """Return a card for every table."""
+    """Return the content of the table cards, with the code that leads phones to the table and its sittings."""
     sittings = defaultdict(list)
     for sitting in all_sittings(evening):
         sittings[sitting.table_id].append(sitting)
@@ -177,7 +177,7 @@ def _card(
 
 
 def permanent_cards(tables: int, request: HttpRequest) -> Content:
-    """Return cards to print only once: their code leads to that table on any evening."""
+    """Return table cards that hold for every evening: the code leads to the table of that number."""
     club = Club.objects.first()
     numbered = range(1, tables + 1)
     return {
@@ -190,7 +190,7 @@ def permanent_cards(tables: int, request: HttpRequest) -> Content:
 
 
 def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """Return a slip for every contestant: the first table, then table, opponents and boards per round."""
+    """Return a slip for every contestant: where to start, then table, direction, opponents and boards per round."""
     names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
     slips = [_place_slip(evening, contestant, stops) for contestant, stops in routes(evening)]
     return {**paper_heading(evening), "head": names, "slips": slips}
@@ -209,7 +209,7 @@ def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]
 
 
 def first_tables(stops: list[RouteStop]) -> str:
-    """Return the place where a contestant starts. A team has two tables."""
+    """Return a sentence about where a contestant starts. A team has two tables."""
     first = [stop for stop in stops if stop.round == stops[0].round]
     if first[0].table is not None:
         return _("Begins at %(place)s") % {"place": " / ".join(map(_place, first))}
@@ -224,7 +224,7 @@ def _place(stop: RouteStop) -> str:
 
 
 def _round(evening: Evening, number: int) -> str:
-    """Return the number of a round for a column; for teams, the match and its half."""
+    """Return a round as text for a column: the number, or for teams the match and its half."""
     return round_words(evening, number) if evening.kind == EveningKind.TEAMS else str(number)
 
 
