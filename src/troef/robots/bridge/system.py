@@ -49,12 +49,12 @@ class NumberRange:
         return self.low <= number <= self.high
 
     def less(self, number: int) -> NumberRange:
-        """Return what must still be shown if this number has already been shown."""
+        """Return the range that remains after subtracting `number`, such as a length that a seat has already shown."""
         high = self.high if self.high == NO_UPPER_LIMIT else max(0, self.high - number)
         return NumberRange(max(0, self.low - number), high)
 
     def both(self, other: NumberRange) -> NumberRange:
-        """Return the intersection of both ranges, or `other`, the newer one, if they contradict each other."""
+        """Return the intersection of both ranges, or `other`, the newer information, if they do not overlap."""
         low, high = max(self.low, other.low), min(self.high, other.high)
         return NumberRange(low, high) if low <= high else other
 
@@ -94,7 +94,7 @@ class SuitLengths:
 
 @dataclass(frozen=True, slots=True)
 class SystemCall:
-    """A call such as `P`, `X` or `2M`. `*x` is x at any level in a pattern, and at the lowest level in a rule."""
+    """A call as written in a system, such as `2M`. `*x` is x at any level in a pattern, and at the lowest in a rule."""
 
     text: str
 
@@ -113,7 +113,7 @@ class SystemCall:
 
     @property
     def letter(self) -> str:
-        """The suit, the letter for a suit, or N; empty if it is not a bid."""
+        """The letter after the level: a suit, a letter for a suit, or N; empty for a call that is no bid."""
         return self.text[1] if self.is_bid else ""
 
     @property
@@ -200,7 +200,7 @@ class BiddingRule:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """The letters for suits that the rule uses."""
+        """The letters in the rule that stand for a suit, such as M for a major."""
         parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
         pairs = (*self.where.pairs, *self.longer.pairs)
         named = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
@@ -218,20 +218,20 @@ class SystemSection:
 
     @property
     def is_for_any(self) -> bool:
-        """Return whether it applies to any auction. There a player uses judgement, if there is time."""
+        """Return whether the section applies to any auction. If so, a player may simulate other calls too."""
         return any(pattern.is_open_ended and not pattern.calls for pattern in self.patterns)
 
 
 @dataclass(frozen=True, eq=False)
 class BiddingSystem:
-    """A bidding system. Sections and rules are tried in the order of the file."""
+    """A bidding system. The first rule that fits decides, in the order of the file."""
 
     name: str
     sections: tuple[SystemSection, ...]
 
     @property
     def rules(self) -> int:
-        """The number of rules."""
+        """The total number of rules in all sections."""
         return sum(len(section.rules) for section in self.sections)
 
 

@@ -67,7 +67,7 @@ class TableManagerClient:
         )
 
     def _next(self, table: Table) -> list[protocol.Message]:
-        """Return the robot's next call or card, or else the message that says what it is ready for."""
+        """Return the robot's call or card, or else the message that it is ready for that of another player."""
         self._table = table
         state, turn = table.state, turn_of(table.state)
         if turn is None:
