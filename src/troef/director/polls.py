@@ -134,7 +134,7 @@ class PollAnswer:
 
 
 def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
-    """Return an answer without impossible considered actions; raise TroefError if the choice is impossible."""
+    """Return a peer's answer without impossible `considered` actions. Raise TroefError if `chosen` is impossible."""
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
@@ -150,7 +150,7 @@ class PollSuggestion:
 
 
 def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
-    """Return the suggestion of a peer; raise TroefError unless it is either some actions or nothing."""
+    """Return a peer's suggestion. `nowhere`: the information suggests nothing. Raise TroefError for both or neither."""
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
     if bool(chosen) is nowhere:
@@ -160,7 +160,7 @@ def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool)
 
 @dataclass(frozen=True, slots=True)
 class ActionCount:
-    """Totals for an action: peers who chose it, peers who considered or chose it, and peers who found it suggested."""
+    """Counts for an action: peers who chose it, who chose or considered it, and who found it suggested."""
 
     action: str
     chosen: int
@@ -171,7 +171,7 @@ class ActionCount:
 def count_actions(
     asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
 ) -> tuple[ActionCount, ...]:
-    """Return the totals for every action that was mentioned, most chosen first."""
+    """Return the counts for every action that a peer mentioned, most chosen first."""
     counts = []
     for action in asked.options:
         chosen = sum(answer.chosen == action for answer in answers)
@@ -211,7 +211,7 @@ def hand_words(hand: Hand, lang: Lang) -> str:
 
 
 def asked_words(asked: PollQuestion, lang: Lang) -> str:
-    """Return the question as one paragraph, for the record."""
+    """Return the question of a poll as one paragraph of text, for the record of the ruling."""
     dealer = seat_letter(asked.dealer, lang)
     calls = " ".join(call_text(call, lang) for call in asked.auction) or "–"
     parts = [
@@ -234,7 +234,7 @@ def summary(
     lang: Lang,
     suggestions: Sequence[PollSuggestion] = (),
 ) -> str:
-    """Return the results: number of peers, totals per action, suggestions, and a reminder that the director judges."""
+    """Return the results as text: number of peers, counts per action, suggestions, and that the director judges."""
     lines = [
         asked_words(asked, lang),
         Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
@@ -265,7 +265,7 @@ def summary(
 def _suggested_words(
     asked: PollQuestion, counts: Sequence[ActionCount], suggestions: Sequence[PollSuggestion], lang: Lang
 ) -> str:
-    """Return a text such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
+    """Return suggestions, such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
     parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]
     parts += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
