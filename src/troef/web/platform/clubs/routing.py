@@ -23,7 +23,7 @@ from troef.web.platform.http.middleware import SyncMiddleware, add_security_head
 
 _log = logging.getLogger(__name__)
 _LOOKUP_TTL = 10.0
-"""Seconds before a club is looked up again: it may have been added, removed or migrated."""
+"""Seconds before a club is looked up again, as it may have been added, removed or migrated."""
 _MAX_LOOKUPS = 10_000
 _FOR_ALL = ("/static/", "/health/", "/figures/")
 
@@ -80,7 +80,7 @@ class ClubRouter:
 
 
 def club_in_scope(scope: Scope) -> str:
-    """Return the name of the club in this address; empty if it has none."""
+    """Return the slug of the club in the address of a request; empty if it has none."""
     if settings.CLUBS != HOST:
         return str(scope["path"].partition("/")[2].partition("/")[0])
     asked = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower().partition(":")[0]
