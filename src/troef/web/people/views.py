@@ -28,7 +28,7 @@ from troef.web.platform.http.admission import hashes_password
 
 
 class MemberChoiceField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """The member as whom an account plays; most accounts do not play."""
+    """A choice of the member who uses an account. It can be nobody, as most accounts are not of a player."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options | {"empty_label": lazy("nobody: does not play")})
@@ -147,7 +147,7 @@ def members(request: HttpRequest) -> HttpResponse:
 
 
 def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
-    """Return pairs of members with the same name, unless both have a number: they may be one person."""
+    """Return pairs of members who may be the same person: they have one name, and not both a federation number."""
     first: dict[tuple[str, ...], Member] = {}
     twice = ((first.setdefault(name_words(member.name), member), member) for member in members)
     return [(member, other) for member, other in twice if member != other and not (member.number and other.number)]
