@@ -120,7 +120,7 @@ _COURTESIES = (
 
 
 _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highest", "hold", "card:", "from:")
-"""Prefixes of option ids, in order of preference. Other options are chosen only if none of these is offered."""
+"""Beginnings of option ids, best first. Another option is chosen only if no option begins like this."""
 
 
 def choose_option(view: Json) -> RobotAction | None:

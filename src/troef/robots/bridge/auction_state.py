@@ -95,7 +95,7 @@ class CallMeaning:
 
     @property
     def text(self) -> Text:
-        """The meaning in words, from the auction alone. Each hand that makes the call fits one part or more."""
+        """The meaning as text, as the auction implies it. Each hand for the call fits at least one part."""
         if not self.options:
             return Text("geen afspraak", "no agreement")
         parts = [(_said(ways, "nl"), _said(ways, "en")) for ways in _by_rule(self.options)]
@@ -126,7 +126,7 @@ _ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """The information that a seat has given about its hand by all its calls."""
+    """The information that one seat has given about its hand by its calls so far."""
 
     hcp: NumberRange = ANY_RANGE
     strength: NumberRange = ANY_RANGE
@@ -459,7 +459,7 @@ def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
 
 @lru_cache(maxsize=20_000)
 def position_after(system: BiddingSystem, dealer: Seat, vulnerable: Vulnerability, calls: Calls) -> AuctionState:
-    """Return the state after these calls."""
+    """Return the state of an auction after these calls, dealt by `dealer`, for players who all use `system`."""
     if not calls:
         nothing = {seat: ShownHand() for seat in SEATS}
         return AuctionState(system, vulnerable, Auction.start(dealer), nothing, {}, frozenset())

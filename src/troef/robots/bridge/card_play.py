@@ -158,7 +158,7 @@ def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
 
 
 def _reason(card: Card, tricks: Sequence[Mapping[Card, int]]) -> Text:
-    """Explain a card by its mean number of tricks, and that of the worst card."""
+    """Return the reason for playing a card: its mean number of tricks, compared with that of the worst card."""
     means = {other: sum(per_card[other] for per_card in tricks) / len(tricks) for other in tricks[0]}
     mean, low = f"{means[card]:.1f}", f"{min(means.values()):.1f}"
     return say(

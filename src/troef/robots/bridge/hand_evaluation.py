@@ -149,7 +149,7 @@ class HandRequirement:
         return self == HandRequirement(trump=self.trump)
 
     def phrases(self, lang: Lang) -> Iterator[str]:
-        """Yield the parts of the requirement in words, such as `12–14 honour points` or `5+ spades`."""
+        """Yield the parts of the requirement as text, such as `12–14 honour points` or `5+ spades`."""
         for span, name in ((self.hcp, "hcp"), (self.points, "points"), (self.support, "support")):
             if span != ANY_RANGE:
                 yield f"{_count(span, lang)} {_WORDS[name][lang]}"

@@ -17,7 +17,7 @@ OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
 """The letters for a suit, and the suits that each can be."""
 OTHER_SUIT_LETTERS = {"O": "M", "o": "m"}
-"""The letters for the other major and the other minor."""
+"""The letter for the major that M is not, and the one for the minor that m is not."""
 TRUMPS, THEIRS = "T", "E"
 _LETTERS = "CDHS" + "".join((*CLASSES, *OTHER_SUIT_LETTERS)) + TRUMPS + THEIRS
 _CALL = re.compile(rf"P|X|XX|[1-7*][{_LETTERS}N]")
@@ -168,7 +168,7 @@ class SuitOrder:
 
 @dataclass(frozen=True, eq=False)
 class BiddingRule:
-    """A call, the hand that it requires, and its name."""
+    """A rule of a section: a call, the hand that it requires, and the name of the call."""
 
     call: SystemCall
     nl: str

@@ -45,7 +45,7 @@ class KlaverjasPlayer(ABC):
 
 
 def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
-    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest."""
+    """Return the legal card that gains most in this trick; of equal ones that with fewest points, then the lowest."""
 
     def worth(card: Card) -> tuple[int, int, int]:
         gain = _gain(card, trick, seat, unseen, rules)
@@ -83,7 +83,7 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
 
 @dataclass(frozen=True, slots=True)
 class GreedyKlaverjasPlayer(KlaverjasPlayer):
-    """A player that bids its best trump suit if the hand is worth bidding, and then plays trick by trick."""
+    """A player that bids its best trump suit if the hand is strong enough, and plays without looking ahead."""
 
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
         hand = Hand.parse(view["hands"][view["seat"]])
@@ -101,7 +101,7 @@ class GreedyKlaverjasPlayer(KlaverjasPlayer):
 
 @dataclass(frozen=True, slots=True)
 class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
-    """A player that sees all cards, and plays perfectly against opponents who do the same. Never at a live table."""
+    """A player that sees all cards and expects its opponents to play perfectly. It is not for live tables."""
 
     deal: Deal
 

@@ -158,7 +158,7 @@ class PlayKnowledge:
         return tuple(hands[seat] for seat in SEATS)
 
     def position(self, hands: tuple[Hand, ...]) -> KlaverjasPosition:
-        """Return the current position with these hands (N E S W)."""
+        """Return the current position of the deal if the players hold these hands (N E S W)."""
         trick = self.trick
         return KlaverjasPosition(
             hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules

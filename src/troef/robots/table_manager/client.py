@@ -34,7 +34,7 @@ class TableManagerClient:
         return protocol.ConnectMessage(self._team, self._seat)
 
     def hear(self, message: protocol.Message) -> list[protocol.Message]:
-        """Return the answers to a message. Raise TroefError if the message makes no sense at this moment."""
+        """Return the answers to a message of the manager. Raise TroefError if the message cannot come now."""
         match message:
             case protocol.InformationalMessage():
                 return []
