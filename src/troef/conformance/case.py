@@ -144,7 +144,7 @@ class ConformanceCase:
 
     @property
     def question(self) -> Any:
-        """The question as sent to a program, complete with its edition."""
+        """The question in the form in which a program gets it, always with its edition."""
         question = getattr(self, self.kind.field)
         if self.kind is CaseKind.TABLE and self.after is not None:
             question = {**question, "events": question["events"][: self.after]}
