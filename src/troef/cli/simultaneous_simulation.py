@@ -175,7 +175,7 @@ class _LikelyResult(NamedTuple):
 
     @classmethod
     def of(cls, deal: Deal) -> _LikelyResult:
-        """Estimate the result: the side with more honours declares its longest combined suit, or no trumps."""
+        """Return the likely result of a deal: the side with more honours declares in its longest suit or no trumps."""
         cards = {side: [card for seat in side.seats for card in deal[seat]] for side in SIDES}
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in cards[side]) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)
