@@ -248,7 +248,7 @@ class AppealStage(Worded):
 
 @dataclass(frozen=True, slots=True)
 class AppealRecord:
-    """The state of an appeal after its steps."""
+    """An appeal with the steps taken so far, and the state that follows from them."""
 
     edition: Edition
     kind: str
@@ -301,7 +301,7 @@ def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord
 
 
 def add_step(appeal: AppealRecord, step: Step) -> AppealRecord:
-    """Return the appeal with one more step; raise TroefError if the step is not possible at this stage."""
+    """Return the appeal with one more step. Raise TroefError if it cannot be taken at this stage."""
     if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
         raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
     return _settled(_TAKES[type(step)](appeal, step))
@@ -381,7 +381,7 @@ _TAKES: dict[type, Callable[[AppealRecord, Any], AppealRecord]] = {
 
 
 def replay_steps(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
-    """Return the appeal after all its steps."""
+    """Return the appeal to which these steps lead. The first one files it."""
     first, *others = steps
     assert isinstance(first, AppealFiled)
     appeal = open_appeal(edition, kind, first)

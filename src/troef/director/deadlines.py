@@ -89,7 +89,7 @@ class DeadlineBook:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Times of a session from which periods run, and the lengths of periods that its regulations change."""
+    """The times from which periods of a session run, and the lengths that its regulations set, by period."""
 
     edition: Edition
     ended: datetime | None = None

@@ -36,7 +36,7 @@ class Term:
         return self.definitions[0].title
 
     def words(self) -> list[str]:
-        """Return all words by which a reader may search for the term."""
+        """Return all names of the term by which a reader may search: headwords, synonyms and Flemish forms."""
         heads = [title for definition in self.definitions for title in (definition.title.nl, definition.title.en)]
         return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
 
@@ -87,7 +87,7 @@ def find_terms(query: str) -> list[Term]:
 
 @dataclass(frozen=True, slots=True)
 class TermOccurrence:
-    """A defined term in a text, with its first and last offset."""
+    """An occurrence of a term in a text: start and end offsets, and the paragraph with the definition."""
 
     start: int
     end: int

@@ -19,7 +19,7 @@ from troef.laws.charts.chart import Chart, ChartQuestion
 
 @dataclass(frozen=True, slots=True)
 class GuideItem:
-    """One point of a guide, and its paragraphs."""
+    """One point of a guide, and the paragraphs that it is about."""
 
     text: Text
     laws: tuple[str, ...]
@@ -172,7 +172,7 @@ def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]
 
 
 def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
-    """Return the tips to show beside this question."""
+    """Return the tips on conduct to show beside a question of a chart."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     is_bridge = chart.edition.game == "bridge"
     tips = []
@@ -184,5 +184,5 @@ def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]
 
 
 def tips_for_outcome(chart: Chart) -> list[ConductTip]:
-    """Return the tips to show beside an outcome."""
+    """Return the tips on conduct to show beside the outcome of a chart."""
     return [manner for manner in conduct_tips().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

@@ -93,7 +93,7 @@ def nearest_in_book(id: str, edition: Edition) -> str:
 
 
 def counterparts(here: Paragraph) -> list[Paragraph]:
-    """Return the paragraphs on the same subject in the other editions of the game."""
+    """Return the paragraphs about the same subject as this one, in other editions of the game."""
     if here.edition is BRIDGE_2017:
         return [
             other
@@ -180,7 +180,7 @@ _ASKED = re.compile(r"(?:(?:artikel|art\.?|law|article|§)\s*)?((?:II?-)?\d{1,3}
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A citation of a paragraph in a text, with its first and last offset."""
+    """A citation of a paragraph in a text, with its start and end offsets in the text."""
 
     start: int
     end: int

@@ -52,7 +52,7 @@ class PollQuestion:
 
     @property
     def played(self) -> PlayState | None:
-        """The play so far; None during the auction."""
+        """The play after the cards of the question; None if it is about the auction."""
         bidding = self.bidding
         if not bidding.is_over or bidding.declarer is None or bidding.bid is None:
             return None
@@ -71,7 +71,7 @@ class PollQuestion:
 
 
 def check(asked: PollQuestion) -> None:
-    """Raise TroefError unless the hand is complete, auction and play are legal, and it is this player's turn."""
+    """Raise TroefError unless the question is possible: a full hand, legal calls and cards, and this player's turn."""
     _check_hand(asked.hand)
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
@@ -104,7 +104,7 @@ def _check_turn(asked: PollQuestion, turn: Seat) -> None:
 
 
 def _check_play(asked: PollQuestion) -> None:
-    """Raise TroefError unless every card is legal, dummy is known after the lead, and it is this player's turn."""
+    """Raise TroefError unless each card is legal, dummy is known after the lead, and it is this player's turn."""
     if asked.play:
         if asked.dummy is None:
             raise TroefError("Fill in dummy's hand.", "Vul de hand van de blinde in.")
@@ -183,7 +183,7 @@ def count_actions(
 
 
 def action_words(action: str, lang: Lang) -> str:
-    """Return a call or a card in words."""
+    """Return a call or a card as text in this language."""
     try:
         return call_text(parse_call(action), lang)
     except TroefError:
@@ -287,7 +287,7 @@ _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
-    """Parse calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X` (`ap`: three passes); raise TroefError for others."""
+    """Parse calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X` (`ap`: three passes). Raise TroefError for anything else."""
     calls: list[Call] = []
     for word in re.split(r"[\s,;]+", text.strip().upper()):
         if word in _ALL_PASS:

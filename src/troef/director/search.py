@@ -47,7 +47,7 @@ class Index:
 
     @cached_property
     def letters(self) -> dict[int, list[tuple[str, frozenset[str]]]]:
-        """Words by length, each with its set of letters."""
+        """Known words by their length, each with its set of letters."""
         by_length: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for word in self.weights:
             by_length[len(word)].append((word, frozenset(word)))
@@ -105,7 +105,7 @@ def _heads() -> dict[str, str]:
 
 
 def significant_words(query: str) -> list[str]:
-    """Return the normalised words of a query without stop words, or all of them if nothing remains."""
+    """Return the normalised words of a query, without stop words unless it has no others."""
     words = words_of(query)
     return [word for word in words if word not in _STOP_WORDS] or words
 
@@ -207,7 +207,7 @@ def _phrases(known: Index, phrase: str) -> dict[int, float]:
 
 
 def _slips(known: Index, word: str) -> list[str]:
-    """Return known words that differ by one typing error, or by two for a long word."""
+    """Return the known words that differ from `word` by one typing error, or two if it is long."""
     allowed = 1 if len(word) < 7 else 2
     letters = set(word)
     lengths = range(len(word) - allowed, len(word) + allowed + 1)

@@ -57,7 +57,7 @@ def _pieces(word: str, width: float, size: float) -> list[str]:
 
 FONT_SIZE = 14.0
 BOLD = 1.12
-"""Width of a heading relative to other text."""
+"""Width of a letter in a heading, relative to one in other text."""
 LINE = 18.0
 BOX_PADDING = 9.0
 INDENT = 30.0
@@ -72,7 +72,7 @@ _WIDEST = 460.0
 
 
 class PartKind(Enum):
-    """Kinds of parts, each with its own shape."""
+    """Kinds of parts of a chart, each drawn in its own shape."""
 
     QUESTION = "question"
     ACTION = "action"
@@ -103,7 +103,7 @@ class BoxText:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part with its position and its lines of text."""
+    """A part of a chart with its position, and its text divided into lines."""
 
     words: BoxText
     x: float
@@ -256,7 +256,7 @@ class _LayoutBuilder:
         return bottom
 
     def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
-        """Add a part at this position, with its text wrapped."""
+        """Add a part with this text to the layout, with its top left corner at `x` and `y`."""
         pad = PADDING[words.kind]
         heading = wrap_text(words.heading, width - pad, FONT_SIZE * BOLD)
         stood = words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and any(box.words == words for box in self.boxes)

@@ -61,7 +61,7 @@ class WalkOutcome:
 
     @property
     def earlier(self) -> tuple[Saying, ...]:
-        """Announcements made on the way, before a choice or before play continued."""
+        """Announcements that were made before a player chose or play continued."""
         return self.say[: self.announced_count]
 
     @property
@@ -335,7 +335,7 @@ _SCORED = {
     "tricks": Text("De slagen werden opnieuw vastgesteld.", "The tricks were established anew."),
     "cancel": Text("Het resultaat verviel.", "The result was cancelled."),
 }
-"""Effects on the score for articles without words of their own."""
+"""Texts about the effect on the score, for rulings that state no rectification."""
 
 
 def ruling_for_walk(walked: ChartWalkRecord) -> Any:

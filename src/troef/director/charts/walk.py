@@ -58,7 +58,7 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
 
 
 def facts_class_of(chart: Chart) -> type | None:
-    """Return the class of a chart's facts; None for a chart that only leads to others."""
+    """Return the class of the facts that a chart asks; None for a chart that only leads to others."""
     if chart.edition.game == "bridge":
         return troef.bridge.charts.facts_class_of(chart)
     return troef.klaverjas.charts.record_of(chart)
@@ -265,7 +265,7 @@ def _value_text(value: Value) -> str:
 
 
 def _value_of(text: str, question: ChartQuestion) -> Value:
-    """Return the value with this text; raise TroefError if the chart does not list it."""
+    """Return the answer of a question that this text stands for. Raise TroefError if the chart does not list it."""
     values = [value for answer in question.answers for value in answer.values]
     chosen = next((value for value in values if _value_text(value) == text), None)
     if chosen is None:

@@ -39,7 +39,7 @@ def players_by_seat(names: Names, lang: Lang) -> Names:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton:
-    """A button: its text, its paragraph, and the event that it stands for."""
+    """A button of a choice: its text, its paragraph, and the event that it adds to the log."""
 
     text: str
     law: str
@@ -230,7 +230,7 @@ def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[
 
 
 class PenaltyCardLaws(NamedTuple):
-    """Paragraphs on a major penalty card, at its holder's turn and at partner's lead, and on a minor one."""
+    """Paragraphs on penalty cards: a major one at its holder's turn and at partner's lead, and a minor one."""
 
     turn: str
     lead: str

@@ -132,7 +132,7 @@ WRONG_BOARD_ANSWERS = {
     "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
     "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
 }
-"""Answers about a wrong board. A whole wrong board (15B) has a page of its own."""
+"""Answers to the question about a wrong board. A whole wrong board (15B) has a page of its own."""
 NOBODY = "nobody"
 _NOBODY = {NOBODY: Text("niemand", "nobody")}
 HAPPENED_ANSWERS = {
@@ -218,7 +218,7 @@ class IncidentBuilder:
     """Events after the director's arrival: choices, findings, calls and cards, as in the log."""
     regulations: str | Mapping[str, Any] = ""
     unexplained: Event | None = None
-    """A bid that replaces an insufficient one. The law needs its meaning before it counts (27B1a)."""
+    """A bid in place of an insufficient one. Its meaning must be known before the law accepts it (27B1a)."""
 
     @classmethod
     def of(
@@ -230,7 +230,7 @@ class IncidentBuilder:
         further: Sequence[Event] = (),
         regulations: str | Mapping[str, Any] = "",
     ) -> IncidentBuilder:
-        """Build an incident from facts by name, ignoring others. Raise TroefError for an impossible fact or event."""
+        """Build an incident. `told`: facts by name; others are ignored. Raise TroefError for an impossible fact."""
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
@@ -305,7 +305,7 @@ class IncidentBuilder:
             raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
 
     def choices(self, fact: IncidentQuestion) -> tuple[str, ...]:
-        """Return the possible answers: seats, calls, cards or words."""
+        """Return the possible answers to the question about a fact: seats, calls, cards or words."""
         match fact:
             case IncidentQuestion.SPECIAL:
                 known = (
@@ -382,7 +382,7 @@ class IncidentBuilder:
         return seat not in self.leader.clockwise[: len(self.trick) + 1]
 
     def auction_of(self, text: str) -> Auction:
-        """Return the auction after these calls; raise TroefError if one is not legal."""
+        """Return the auction after the calls in a text. Raise TroefError if one of them is not legal."""
         auction = Auction.start(self.board.dealer)
         for word in text.split():
             call = parse_call(word)
@@ -445,7 +445,7 @@ class IncidentBuilder:
 
     @property
     def explained(self) -> tuple[Seat, Call]:
-        """The call that was wrongly explained or not alerted, and its player."""
+        """The call that was wrongly explained or not alerted, and the player who made it."""
         seat, call = self.auction.calls[int(self.facts[IncidentQuestion.EXPLAINED]) - 1]
         assert call is not None, "nobody is passed over in an auction that is told"
         return seat, call
@@ -621,7 +621,7 @@ class IncidentBuilder:
 
     @property
     def _caller(self) -> Seat:
-        """A player of the other side who may call the director, so not dummy."""
+        """A player of the side that did not offend, to be the one who calls the director; never dummy."""
         who = self.who
         is_dummy = IncidentQuestion.DECLARER in self.facts and who.lho is self.seat(IncidentQuestion.DECLARER).partner
         return who.rho if is_dummy else who.lho

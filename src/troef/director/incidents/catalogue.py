@@ -27,7 +27,7 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A subject and its paragraphs of 2017."""
+    """A subject of the index, and the paragraphs of 2017 about it."""
 
     text: Text
     ids: tuple[str, ...]
@@ -44,7 +44,7 @@ class CatalogueIncident:
     ids_2007: tuple[str, ...] = ()
     ids_1976: tuple[str, ...] = ()
     charts: tuple[str, ...] = ()
-    """Charts to start with, if the paragraphs do not determine them."""
+    """Ids of charts to start with. If there are none, the charts of the paragraphs are used."""
 
     @property
     def slug(self) -> str:

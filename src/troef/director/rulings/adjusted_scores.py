@@ -83,7 +83,7 @@ class AdjustedScore:
 
     @property
     def is_one_result(self) -> bool:
-        """True if both sides have the same single result."""
+        """True if both sides get the same result, which has no weights."""
         stands = self.ns
         return stands == self.ew and stands is not None and not isinstance(stands, Artificial) and len(stands) == 1
 
@@ -211,7 +211,7 @@ def outcome_json(result: Told) -> dict[str, Any]:
 
 
 def parse_award(text: str) -> Artificial:
-    """Parse `A+`, `A`, `A-`, another award by name, or a percentage such as `45,5%`; raise TroefError for others."""
+    """Parse `A+`, `A`, `A-`, the name of an award, or a percentage such as `45,5%`; raise TroefError for others."""
     try:
         return Artificial(NamedAward.parse(text))
     except TroefError:

@@ -215,7 +215,7 @@ class RulingHistory:
         return self.versions[-1].why is VersionReason.WITHDRAWN
 
     def public(self) -> RulingHistory:
-        """Return the history without private notes."""
+        """Return the history without the notes that are for the director only."""
         return RulingHistory(tuple(version.public() for version in self.versions))
 
 
