@@ -122,7 +122,7 @@ def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 class NewTables(Operation):
-    """A migration operation for new tables in one step; Django would rebuild related models for each of them."""
+    """A migration operation that creates several tables in one step. Django would rebuild related models for each."""
 
     reversible = False
 

@@ -51,5 +51,5 @@ class LineChart:
 
     @property
     def words(self) -> str:
-        """The same data as text, for screen readers."""
+        """The points of the line as text, for screen readers."""
         return ", ".join(f"{point.label}: {point.said}" for point in self.points)

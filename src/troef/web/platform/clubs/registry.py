@@ -34,7 +34,7 @@ from troef.core.errors import TroefError
 from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
-"""The place of the club's name in an address: `troef.example/club/`, or `club.troef.example`."""
+"""The ways to name the club in an address: `troef.example/club/`, or `club.troef.example`."""
 RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "troef", "admin", "mail", "i18n"))
 _SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 _SCHEMA, QUEUE = "club_", "troef_queue"
@@ -91,7 +91,7 @@ def entering_club(entered: ClubSite | None) -> Iterator[None]:
 
 
 def public_url(of: ClubSite | None) -> str:
-    """Return the configured public address for this club, without a slash at the end."""
+    """Return the public address that is configured for this club, without a slash at the end; empty if none is."""
     url = settings.PUBLIC_URL.rstrip("/")
     if of is None or settings.CLUBS != HOST:
         return url
@@ -295,7 +295,7 @@ def add(slug: str, name: str) -> ClubSite:
 
 
 def remove(house: ClubSite) -> None:
-    """Delete a club that could not be set up, with its database."""
+    """Delete a club with its database, because it could not be set up."""
     with entering_club(house):
         connection.close()
     if connection.vendor == "sqlite":

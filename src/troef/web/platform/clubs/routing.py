@@ -30,7 +30,7 @@ _FOR_ALL = ("/static/", "/health/", "/figures/")
 
 @dataclass(frozen=True, slots=True)
 class _ClubLookup:
-    """A cached lookup: the club, whether it can be served, and when it was looked up."""
+    """The cached result of looking up a club: the club, whether it can be served, and the time of the lookup."""
 
     house: ClubSite | None
     works: bool
@@ -100,7 +100,7 @@ def _looked_up(slug: str) -> _ClubLookup:
 
 
 class ClubCookies(SyncMiddleware):
-    """Middleware that limits the path of cookies, so that a browser sends them only to their own club."""
+    """Middleware that limits cookies to the path of a club, so that no other club receives them."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

@@ -132,7 +132,7 @@ class AdmissionQueue:
 
     @asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
-        """Wait for a slot and hold it during the block. Raises ServerBusy after `QUEUE_TIMEOUT` seconds."""
+        """Wait for a slot for this client address and hold it during the block. Raise ServerBusy if none is free."""
         if self._is_open:
             self._taken += 1
         else:

@@ -158,7 +158,7 @@ _listener: list[_NotificationListener] = []
 
 
 def _listen() -> None:
-    """Start the listener, if there is none yet and other processes may send notifications."""
+    """Start the thread that receives notifications, unless it runs or no other process can send any."""
     with _lock:
         if connection.vendor == "postgresql" and not _listener:
             _listener.append(_NotificationListener())
@@ -228,6 +228,6 @@ async def delay_events(
 
 
 def sse_response(events: AsyncIterator[str]) -> StreamingHttpResponse:
-    """Return a response that streams these events."""
+    """Return a streaming response with these events."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=headers)

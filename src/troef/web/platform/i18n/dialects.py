@@ -66,7 +66,7 @@ _KEPT = LOCALE / "nl" / "LC_MESSAGES" / "django.po"
 
 
 def compile_all() -> None:
-    """Compile the message catalogues. setup.py calls this for a wheel, the settings for a checkout."""
+    """Compile the message catalogues. `setup.py` does so for a wheel, the settings do so for a checkout."""
     if not _KEPT.exists():  # An installed Troef has them compiled.
         return
     _compile("nl", _KEPT)

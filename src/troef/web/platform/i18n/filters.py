@@ -46,7 +46,7 @@ def localised(text: Text) -> str:
 
 @register.filter
 def denomination(value: Denomination) -> SafeString:
-    """Return the symbol of a denomination in its colour: ♠, ♥, ♦, ♣, SA or NT."""
+    """Return the symbol of a suit (♠, ♥, ♦ or ♣) in its colour, or SA or NT."""
     return _coloured(denomination_symbol(value, current_language()), value.suit)
 
 

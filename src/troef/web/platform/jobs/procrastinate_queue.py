@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _GIVES_BACK_SECONDS = 5
 _doing: dict[tuple[str, int], Job] = {}
-"""The jobs that this process runs, by club and job number."""
+"""The jobs that this process is running now, by club and job number."""
 
 
 def _queue(connector: BaseConnector) -> App:

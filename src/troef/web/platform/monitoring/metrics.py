@@ -51,7 +51,7 @@ _lock = threading.Lock()
 
 
 class _ProcessMetrics:
-    """The metrics of this process: in its file, or only in memory if nobody may read them."""
+    """The metrics of this process. They are in a file, or only in memory if no token lets anyone read them."""
 
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}:{os.getpid()}"
@@ -95,7 +95,7 @@ def increment_on_commit(name: str) -> None:
 
 @contextmanager
 def timer(kind: str) -> Iterator[None]:
-    """Measure the duration of a request of this kind, from arrival to response."""
+    """Measure how long the block takes to answer a request of this kind."""
     began = time.perf_counter()
     try:
         yield
@@ -190,7 +190,7 @@ def _work() -> Iterator[str]:
 
 @require_safe
 def metrics_view(request: HttpRequest) -> HttpResponse:
-    """Return the metrics in Prometheus' text format. Raises Http404 without the right token."""
+    """Return the metrics in Prometheus' text format. Raise Http404 without the right token."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not settings.FIGURES_TOKEN or not constant_time_compare(given, settings.FIGURES_TOKEN):
         raise Http404
