@@ -16,9 +16,9 @@ class Club(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     regulations = models.JSONField(default=dict, blank=True)
-    """Initial regulations of its bridge evenings."""
+    """Regulations with which a new bridge evening starts."""
     tables = models.JSONField(default=list, blank=True)
-    """Ranking files for its federation: `formats.ranking.Table`, each as JSON."""
+    """Formats of ranking files for the club's federation: each a `formats.ranking.Table` as JSON."""
 
     def __str__(self) -> str:
         return self.name

@@ -35,7 +35,7 @@ class MemberChoiceField(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class FirstAccountForm(forms.Form):
-    """The name of the club and the account of its organiser."""
+    """The form for the name of the club and the account of its first organiser."""
 
     club = forms.CharField(label=lazy("Name of the club"), max_length=120)
     name = forms.CharField(label=lazy("Your name"), max_length=120)
@@ -49,7 +49,7 @@ class FirstAccountForm(forms.Form):
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A new account for an organiser or director."""
+    """The form for a new account of an organiser or director."""
 
     password = forms.CharField(
         label=lazy("Password"),
@@ -65,7 +65,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Changes of an account by the organiser. Without a new password the old one remains."""
+    """The form with which the organiser changes an account. Without a new password the old one remains."""
 
     password = forms.CharField(
         label=lazy("New password, if it must change"),
@@ -112,7 +112,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 def first_account_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Create the club and its first organiser. Raises Http404 once an account exists."""
+    """Create the club and its first organiser. Raise Http404 once an account exists."""
     if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token):
         raise Http404
     added = current_club()
