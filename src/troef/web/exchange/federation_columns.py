@@ -117,7 +117,7 @@ _Columns: type[BaseFormSet[ColumnForm]] = formset_factory(ColumnForm, extra=_EMP
 
 @organiser_only
 def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
-    """Edit table number `place` of the club, counted from 1; 0 is a new one."""
+    """Edit the format of one ranking file of the club: number `place`, counted from 1; 0 is a new one."""
     tables = own_tables()
     if place > len(tables):
         raise Http404

@@ -231,7 +231,7 @@ class BridgemateImport:
 
 
 def import_session(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
-    """Create an evening from a Bridgemate file. Raises TroefError if it cannot be read, or has no results."""
+    """Create an evening from a Bridgemate file. Raise TroefError if it cannot be read, or has no results."""
     return create_evening(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
