@@ -46,7 +46,7 @@ _DATABASE, _SECRET, _ABOUT = "troef.sqlite3", "secret-key", "about.json"
 def write_backup(target: Path) -> None:
     """Write the whole site to one file, as it is at this moment. Play can go on meanwhile.
 
-    Raises TroefError if the database is damaged, OSError if the file cannot be written.
+    Raise TroefError if the database is damaged, OSError if the file cannot be written.
     """
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / _DATABASE
@@ -64,7 +64,7 @@ def write_backup(target: Path) -> None:
 
 
 def write_and_report(target: Path) -> str:
-    """Write the backup for a command; return a line with its size. Raises TroefError if it cannot be written."""
+    """Write the backup for a command; return a line with its size. Raise TroefError if it cannot be written."""
     try:
         write_backup(target)
     except OSError as error:
@@ -284,7 +284,7 @@ def backup_models() -> list[type[models.Model]]:
 
 
 def is_empty(alias: str) -> bool:
-    """Return whether nobody has used this database yet."""
+    """Return whether the database has no data of the site, so that nobody has used it yet."""
     used = (kind for kind in backup_models() if kind._meta.label != "sessions.Session")
     return not any(kind._base_manager.using(alias).exists() for kind in used)
 
