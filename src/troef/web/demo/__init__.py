@@ -94,7 +94,7 @@ def archive_ended_demo() -> None:
 
 
 def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) -> Evening:
-    """Return a started evening, with the same deals in every demo."""
+    """Return a started evening of pairs, with the same deals in every demo."""
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
     start_list.paste_list(evening, "\n".join(lines), organiser)
@@ -240,7 +240,7 @@ def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResul
 
 
 def plausible_bridge_result(deal: Deal, board: cards.Board, chance: random.Random) -> BridgeResult:
-    """Return a plausible result: the stronger side plays its longest fit, about as high as its points allow."""
+    """Return a plausible result: the stronger side plays its longest suit, about as high as its strength allows."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
