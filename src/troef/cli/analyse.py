@@ -98,7 +98,7 @@ def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
 def _analyse(
     records: Sequence[BoardRecord], findings: list[FileFinding], solver: DdsSolver, options: argparse.Namespace
 ) -> list[_BoardAnalysis]:
-    """Analyse every board with a complete deal. A deal that occurs twice is solved once."""
+    """Return the analysis of every board with a complete deal. A deal that occurs twice is solved once."""
     whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
     different = list(dict.fromkeys(deal for _, deal in whole))
     with ProgressBar(len(different), "deals") as bar:
@@ -118,7 +118,7 @@ _A_TASK = 4
 def _tables(
     deals: Sequence[Deal], solver: DdsSolver, options: argparse.Namespace, progress: Progress | None = None
 ) -> list[TrickTable]:
-    """Return the trick table of each deal: one solver on all cores, or a process per core with jobs or a cluster."""
+    """Return the trick table of each deal. It uses one solver on all cores, or processes or a cluster if asked."""
     if options.jobs == 1 and options.cluster is None:
         return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]

@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False) -> Any:
-    """Return the chart that the call or else the log names; for none raise TroefError, or return None if `or_none`."""
+    """Return the chart that the options name, or that fits the log; for none raise TroefError, or return None."""
     if options.chart is not None:
         return chart(options.chart, edition)
     if options.log is not None and not options.words:
@@ -116,7 +116,7 @@ def _log(options: argparse.Namespace) -> BridgeLog:
 
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:
-    """Print the outcome for a chart with all its answers, and return the exit status."""
+    """Print the outcome of a chart whose answers are all given as options, and return the exit status."""
     answers = {} if options.answers is None else _json_in(options.answers, "the answers")
     if not isinstance(answers, dict):
         raise TroefError(
@@ -155,7 +155,7 @@ def _json_in(name: str, what: str) -> Any:
 
 
 def _pick_chart(edition: Edition, words: str, lang: Lang) -> Chart | None:
-    """Ask for the incident, by `words` or by phase, and return its chart; None if the director stops."""
+    """Ask for the incident, among those with `words` or by phase, and return its chart; None if the input ends."""
     try:
         return _by_words(edition, words, lang) if words else _by_phase(edition, lang)
     except EOFError:

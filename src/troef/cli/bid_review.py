@@ -18,7 +18,7 @@ _MOST_SAMPLES = 10_000
 
 
 def add_samples(part: argparse.ArgumentParser) -> None:
-    """Add the options of commands that sample deals."""
+    """Add the options `--samples` and `--seed` of commands that sample deals."""
     part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
     part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
 

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
-    """Return a callback that raises SearchTimeout in time, and shows the number of positions on a terminal."""
+    """Return a progress callback that raises SearchTimeout after `seconds`, and shows the count on a terminal."""
     from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()

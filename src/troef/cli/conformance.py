@@ -95,7 +95,7 @@ def _judged(case: ConformanceCase, asked: Program, our_words: bool) -> CaseResul
 
 
 def _by_law(judged: list[CaseResult]) -> Iterator[tuple[Edition, CaseKind, str, Counter[str]]]:
-    """Yield the number of results of each verdict per edition, kind and law, in the order of the books."""
+    """Yield for each edition, kind and law how many results have each verdict, in the order of the books."""
 
     def place(result: CaseResult) -> tuple[int, int, tuple[int, str]]:
         number = "".join(filter(str.isdigit, result.case.article))

@@ -107,7 +107,7 @@ def _cards_of(file: str) -> dict[int, Deal]:
 
 
 def _tell(lines: Iterable[str], as_json: bool) -> int:
-    """Print remarks for the reader on standard error, or as JSON; return 1 if there is any."""
+    """Print remarks on standard error, or as JSON on standard output. Return the exit status: 1 if there are any."""
     printed = list(lines)
     if as_json:
         print(json.dumps(printed, ensure_ascii=False, indent=1))

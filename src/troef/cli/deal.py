@@ -111,7 +111,7 @@ def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
 
 
 def _replace(path: Path, sealed: SealedSecret) -> None:
-    """Replace the file of the secret by one that includes the public text, so that no other text can be used."""
+    """Write the sealed secret, now with its public text, in place of its file, so that no other text can be used."""
     new = path.with_name(path.name + ".new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         file.write(sealed.to_json())

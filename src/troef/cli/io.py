@@ -55,7 +55,7 @@ class ProgressBar:
         return self
 
     def more(self, count: int = 1) -> None:
-        """Add completed items to the count."""
+        """Move the bar forward by this number of completed items."""
         self._done += count
         if time.monotonic() - self._drawn > 0.1 or self._done >= self._total:
             self._draw()

@@ -116,7 +116,7 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
 
 
 def _per_side(texts: list[str]) -> dict[Side, int]:
-    """Parse points per side, such as `NS=20`, and add up repeated sides. Other sides are left out."""
+    """Parse points per side, such as `NS=20`. Points of a repeated side are added; a side without any is left out."""
     per_side: dict[Side, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
@@ -253,12 +253,12 @@ def _solve(options: argparse.Namespace) -> None:
 
 
 def _counts_all(known: PartialDeal, options: argparse.Namespace) -> bool:
-    """Return whether the value includes the whole deal, not only the tricks that remain."""
+    """Return whether the value covers the whole deal: the deal is at its start, or the points so far are given."""
     return known.is_start or bool(options.won)
 
 
 def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
-    """Return the aim: by default payoff, which requires the points so far (else TroefError), or roem without them."""
+    """Return the aim: by default payoff, or roem if the points so far are unknown. Raise TroefError for payoff then."""
     counts_all = _counts_all(known, options)
     if options.aim == SolverGoal.PAYOFF.value and not counts_all:
         raise TroefError(
@@ -289,7 +289,7 @@ def _contracts(options: argparse.Namespace, rules: Rules) -> list[KlaverjasContr
 
 
 def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Print the value of one contract, of every card of the player in turn, and the best line."""
+    """Print for one contract its value, the value of each card of the player in turn, and the best line of play."""
     (contract,) = _contracts(options, rules)
     position = known.position(contract)
     aim, lang, solver = _aim_of(known, options), options.lang, KlaverjasSolver()
@@ -325,7 +325,7 @@ _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} wit
 
 
 def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Print the value of each contract, and of each card of a known hand, over sampled deals that fit."""
+    """Print the value of each contract, and of each card of a known hand, over sampled deals that fit the cards."""
     check_samples(options)
     sides = {seat.side for seat in SEATS if seat not in known.incomplete_seats}
     aim, asked = _aim_of(known, options), _contracts(options, rules)
@@ -383,7 +383,7 @@ def _chance_line(contract: KlaverjasContract, chance: ContractChances, lang: Lan
 
 
 def _whole(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
-    """Print the value of every trump suit for both sides, and par."""
+    """Print the value of a whole deal for every trump suit and declaring side, and par."""
     aim = _aim_of(known, options)
     positions = [known.position(contract) for contract in _contracts(options, rules)]
     with ProgressBar(len(positions), "") as bar:
@@ -505,7 +505,7 @@ _TRACE: dict[Lang, dict[str, str]] = {
 
 
 def _trace_text(traced: KlaverjasTrace, lang: Lang) -> str:
-    """Return the most expensive card, then the cost of all other mistakes and the roem that nobody claimed."""
+    """Return the trace as text: the costliest card, every card with a cost, and the roem that nobody claimed."""
     lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
     for costed in (card for card in traced.cards if card.cost != 0):
         better, words = " ".join(card_symbol(card, lang) for card in costed.best), _TRACE[lang]

@@ -63,7 +63,7 @@ class _Report:
     claims: list[_ClaimRuling] | None = None  # None if claims are not judged.
 
     def add(self, other: _Report) -> None:
-        """Add the results of other files."""
+        """Add the counts of another report, about other files, to this one."""
         self.boards += other.boards
         self.clean += other.clean
         self.claimed += other.claimed

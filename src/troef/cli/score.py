@@ -78,7 +78,7 @@ _AWARD = {
 
 
 def _check(options: argparse.Namespace) -> int:
-    """Print every printed figure that does not follow from the results, and return 1 if there is any."""
+    """Print every figure in a published result that its own data contradict. Return 1 if there is any, else 0."""
     rows: list[dict[str, str]] = []
     for name in options.files:
         for session in _published(name, _text(name)):
@@ -111,7 +111,7 @@ def _contests(name: str) -> Iterator[Contest]:
 
 
 def _read_all(names: Sequence[str]) -> list[Contest]:
-    """Return the sessions of all files. With several files, an error names the file."""
+    """Return the sessions in all files. If there are several files, an error names the file."""
     contests: list[Contest] = []
     for name in names:
         try:
@@ -126,7 +126,7 @@ _OTHERS = re.compile(r"\s*(<|%|;|\[\s*\w+\s+\")")
 
 
 def _is_published(name: str, text: str) -> bool:
-    """Return whether the file is in another program's format."""
+    """Return whether the file is a result published by another program, in XML or PBN."""
     return name.lower().endswith((".xml", ".pbn")) or _OTHERS.match(text) is not None
 
 
@@ -152,7 +152,7 @@ def _text(name: str) -> str:
 
 
 def _part(text: str) -> Fraction:
-    """Parse a share of the whole: `50%`, `0.5` or `1/2`."""
+    """Parse a fraction of the whole: `50%`, `0.5` or `1/2`."""
     number = parse_fraction(text.removesuffix("%"))
     if number is None:
         raise TroefError(
@@ -174,7 +174,7 @@ def _places(text: str) -> int:
 
 
 def _meant(name: str) -> Schedule:
-    """Return the scheduled games as board, NS and EW, from the output of `troef movement --json`."""
+    """Return the scheduled games as board, NS and EW. `name`: a file with the output of `troef movement --json`."""
     from troef.contest.movements.movement import read_schedule
 
     text = _text(name)

@@ -107,7 +107,7 @@ def _keys(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    """Write a signed report; it is parsed from JSON, so that arguments are checked in the same way as a file."""
+    """Print a signed report. It is made from JSON, so that its arguments are checked in the same way as a file."""
     document = {
         "event": options.event,
         "club": {"id": options.club, "name": options.name},
@@ -143,7 +143,7 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _reports(options: argparse.Namespace) -> list[Report]:
-    """Return all reports. With keys, raise TroefError for a report without a valid signature."""
+    """Return all reports in the files. If `--keys` is given, raise TroefError for one without a valid signature."""
     keys: dict[str, str] | None = None
     if options.keys:
         keys = read_at(options.keys, DictOf(NonEmptyString(), TEXT), parse_json(read_text(options.keys), options.keys))
@@ -177,7 +177,7 @@ def _read(message: bytes, keys: dict[str, str] | None) -> Report:
 
 
 def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[str], bool]:
-    """Return a predicate that selects the contestants of the requested club or district."""
+    """Return a predicate for the ids of contestants: whether they are of the club or district in the options."""
     clubs = {
         report.club.id
         for report in event.reports
@@ -192,7 +192,7 @@ def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[
 
 
 def with_clubs(contest: Contest) -> Contest:
-    """Return the contest with the club added to every name."""
+    """Return the contest with each contestant's club added to the name."""
     known = {}
     for contestant in contest.contestants.values():
         named = f"{contestant.label} ({contestant.club})" if contestant.label != contestant.id else contestant.club
@@ -210,7 +210,7 @@ _WORDS = {
 
 
 def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
-    """Yield the lines of a board: each score with its frequency and the percentage for both sides."""
+    """Yield the lines about a board: each score with its frequency, and the percentage for both sides."""
     versions = board_rows(event.frequencies, number, event.terms.contest)
     if not versions:
         raise TroefError(f"nobody has reported board {number}", f"bord {number} is door niemand gerapporteerd")
@@ -220,7 +220,7 @@ def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
 
 
 def _version(version: VersionRows, lang: Lang) -> Iterator[str]:
-    """Yield one table if the scores of EW are the opposite of those of NS, else one table per side."""
+    """Yield the lines about one version of a board: one table if EW have the opposite scores of NS, else two."""
     titles = [_WORDS["score"][lang], _WORDS["times"][lang]]
     ns, ew = (f"% {_WORDS[side][lang]}" for side in ("NS", "EW"))
     theirs = {-row.score: row for row in version.ew}

@@ -24,7 +24,7 @@ _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 _DISTRICTS = 12
 _BEST = 10
 _CHANGED = 3
-"""Number of results that a correction changes."""
+"""Number of results that each correction of a report changes."""
 
 
 def simulate(options: argparse.Namespace) -> int:
@@ -52,7 +52,7 @@ def simulate(options: argparse.Namespace) -> int:
 
 
 def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
-    """Yield the mean time of the first and last tenth of the reports, and of a correction. Times are in seconds."""
+    """Yield texts with the mean time of the first and last tenth of the reports (seconds), and of a correction."""
     count, tenth = len(first), max(1, len(first) // 10)
     begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
     early, late, ratio = f"{begin:.2f}", f"{end:.2f}", f"{end / begin if begin else 1:.2f}"
@@ -66,7 +66,7 @@ def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[
 
 
 def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
-    """Yield a comparison of incremental ranking (`kept` seconds) and complete scoring (`anew` seconds)."""
+    """Yield texts that compare ranking report by report (`kept` seconds) with scoring all at once (`anew` seconds)."""
     quick, whole = f"{kept:.1f}", f"{anew:.1f}"
     yield Text(
         f"{pairs} paren in één klassement: {quick} s; `troef score` van alles samen: {whole} s",
@@ -112,7 +112,7 @@ class _SimulatedEvent(NamedTuple):
         return cls(options.seed, sealed, boards, options.tables)
 
     def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
-        """Return the club and number of every report in order of arrival. Corrections come after their report."""
+        """Return the club and version of every report in order of arrival. A correction is a later version."""
         rng = random.Random(f"{self.seed} order")
         last = {club: (rng.random(), 1) for club in range(1, clubs + 1)}
         reports = [(when, club, 1) for club, (when, _) in last.items()]
@@ -123,7 +123,7 @@ class _SimulatedEvent(NamedTuple):
         return [(club, number) for _, club, number in sorted(reports)]
 
     def report(self, club: int, number: int) -> Report:
-        """Return a report of a club. A correction differs from the previous report in a few results."""
+        """Return version `number` of a club's report. A correction differs from the version before in a few results."""
         rng = random.Random(f"{self.seed} club {club}")
         rows = list(self._rows(rng))
         for _ in range(_CHANGED * (number - 1)):
@@ -141,7 +141,7 @@ class _SimulatedEvent(NamedTuple):
         )
 
     def _rows(self, rng: random.Random) -> Iterator[dict[str, Any]]:
-        """Yield the results of a club, in which every table plays every board against different pairs."""
+        """Yield the results of a club in which every table plays each board against another pair."""
         for board, likely in enumerate(self.boards, 1):
             for table in range(self.tables):
                 ew = self.tables + (table + board) % self.tables + 1
@@ -154,7 +154,7 @@ def _contest(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
-    """Return a result; a few are not played, artificial or weighted."""
+    """Return a random result as JSON; a few are not played, artificial or weighted."""
     chance = rng.random()
     if chance < 0.01:
         return {"not_played": True}
@@ -175,7 +175,7 @@ class _LikelyResult(NamedTuple):
 
     @classmethod
     def of(cls, deal: Deal) -> _LikelyResult:
-        """Estimate the result: the side with more honours declares its longest combined suit, or no trumps."""
+        """Return the likely result of a deal: the side with more honours declares in its longest suit or no trumps."""
         cards = {side: [card for seat in side.seats for card in deal[seat]] for side in SIDES}
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in cards[side]) for side in SIDES}
         side = max(SIDES, key=points.__getitem__)

@@ -124,7 +124,7 @@ def _clubs(options: argparse.Namespace) -> NoReturn:
 
 
 def hand_over(module: str, *arguments: str) -> NoReturn:
-    """Run a module of the site as the main program, forever. Raises TroefError if the extra `web` is missing."""
+    """Run a module of the site as the main program, and never return. Raise TroefError without the extra `web`."""
     if find_spec("django") is None:
         raise TroefError(
             "the site needs more than the core: install troef[web]",

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
-    """Return the story of a table. If a claim is contested, the proposed ruling is added."""
+    """Return the story of a table as text. If a claim is contested, the proposed ruling follows."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
         from troef.director import claims
@@ -67,7 +67,7 @@ def _story(table: BaseTable[Any, Any, Any], lang: Lang) -> str:
 
 
 def table_of(log: Any, after: int | None = None) -> BaseTable[Any, Any, Any]:
-    """Return the table of a log, for the game of its edition. The other game is not loaded."""
+    """Return the table of a log, for the game of its edition. `after`: only that many events."""
     edition = log.get("edition") if isinstance(log, dict) else None
     is_klaverjas = str(edition).startswith("klaverjas")
     return klaverjas.Table.read(log, after) if is_klaverjas else bridge.Table.read(log, after)
@@ -109,7 +109,7 @@ def _side_by_side(comparison: EditionComparison, lang: Lang) -> str:
 
 
 def _row(name: str, cells: list[list[str]], width: int) -> list[str]:
-    """Return one row, with as many lines as its longest cell needs."""
+    """Return the lines of one row of a table, as many as its longest cell needs."""
     columns = [[part for text in cell for part in wrap(text, width)] or ["–"] for cell in cells]
     return [
         f"{head:<{_NAMES}}{'  '.join(f'{part:<{width}}' for part in parts)}".rstrip()

@@ -144,7 +144,7 @@ def _manage(options: argparse.Namespace) -> int:
 
 
 def _boards(options: argparse.Namespace) -> list[tuple[Board, Deal]]:
-    """Return the boards of the file, or newly dealt ones."""
+    """Return the boards with their deals: from the file in the options, or newly dealt ones."""
     if options.boards is not None and options.boards < 1:
         raise TroefError("--boards is a number from 1 up", "--boards is een getal vanaf 1")
     if options.deals:

@@ -15,7 +15,7 @@ CASES = Path(str(files(__package__))) / "cases"
 
 
 def cases_in(*folders: str | Path) -> Iterator[dict[str, Any]]:
-    """Yield the cases of these folders as JSON. A relative path is a folder of the suite."""
+    """Yield the cases in these folders as JSON. A relative path is a folder of the suite of cases."""
     for path in (path for folder in folders for path in sorted((CASES / folder).glob("*.json"))):
         document = json.loads(path.read_text(encoding="utf-8"))
         yield from document if isinstance(document, list) else [document]

@@ -52,7 +52,7 @@ class CaseKind(StrEnum):
 
 
 TOLERANCE = 1e-6
-"""Maximum difference between numbers, unless the case sets another."""
+"""Maximum difference between two numbers that count as equal, unless the case sets another."""
 
 _Edition = Annotated[Edition, ParsedString(Edition.parse, words=EDITIONS), "the laws that are played by"]
 
@@ -132,19 +132,19 @@ class ConformanceCase:
 
     @property
     def laws(self) -> Edition:
-        """The edition to judge by: that of the case, that of the question, or the latest of bridge."""
+        """The edition to judge by: that of the case, else that of the question, else the latest of bridge."""
         question = getattr(self, self.kind.field)
         known = question.get("edition") if isinstance(question, dict) else None
         return self.edition or next((edition for edition in EDITIONS if str(edition) == known), BRIDGE_2017)
 
     @property
     def article(self) -> str:
-        """The article that the case counts for; `–` if it has no paragraph."""
+        """The article under which the case is counted; `–` if it has no paragraph."""
         return article_of(self.law[0]) if self.law else "–"
 
     @property
     def question(self) -> Any:
-        """The question as sent to a program, complete with its edition."""
+        """The question in the form in which a program gets it, always with its edition."""
         question = getattr(self, self.kind.field)
         if self.kind is CaseKind.TABLE and self.after is not None:
             question = {**question, "events": question["events"][: self.after]}
@@ -154,7 +154,7 @@ class ConformanceCase:
         return any(is_within(citation, law) for citation in self.law)
 
     def differences(self, answer: Json, our_words: bool = True) -> list[str]:
-        """Return a sentence for each mistake; without `our_words` the wording of another program may differ."""
+        """Return a sentence for each mistake in an answer. Without `our_words` messages may be worded differently."""
         expected, refusal = self.expect, answer.get("error")
         if "error" not in expected:
             if refusal is not None:
@@ -172,7 +172,7 @@ class ConformanceCase:
 
 
 def load_suite(*folders: Path) -> Iterator[ConformanceCase]:
-    """Yield every case of the suite and of these folders. Its folder precedes its name: `bridge-2017/27-06`."""
+    """Yield every case of the suite and of these folders. Its id starts with its folder: `bridge-2017/27-06`."""
     for home in (CASES, *folders):
         for path in sorted(home.rglob("*.json")):
             document = parse_json(path.read_bytes(), path.name)
@@ -185,7 +185,7 @@ def load_suite(*folders: Path) -> Iterator[ConformanceCase]:
 
 
 def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where: str = "") -> list[str]:
-    """Return a sentence for each expectation that the answer does not meet; empty if it meets all."""
+    """Return a sentence for each unmet expectation, empty if all are met. `where` is the path within the answer."""
     here = where or "answer"
     match expected:
         case {"$any": list(ways)}:
@@ -209,7 +209,7 @@ def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where:
 
 
 def without_words(expected: Any) -> Any:
-    """Return the expectations without our own sentences, which other programs may word differently."""
+    """Return the expectations without those of our own messages, which other programs may word differently."""
     if isinstance(expected, list):
         return [without_words(entry) for entry in expected]
     if not isinstance(expected, dict):
@@ -239,7 +239,7 @@ def _of_key(key: str, value: Any, answer: dict[str, Any], tolerance: float, wher
 
 
 def _entries(answer: Any) -> list[Any]:
-    """Return the entries of a list; a missing list is empty, and an object of lists becomes a single list."""
+    """Return the entries of an answer's list: none if it is missing; of an object of lists, those of all its lists."""
     if isinstance(answer, dict):
         return [entry for entries in answer.values() for entry in _entries(entries)]
     return answer if isinstance(answer, list) else []
@@ -254,7 +254,7 @@ def _has(expected: Any, entries: list[Any], tolerance: float) -> bool:
 
 
 def _one_to_one(expected: list[Any], entries: list[Any], tolerance: float) -> bool:
-    """Return whether each expected entry can be matched with a different entry of the answer."""
+    """Return whether each expected entry matches a different entry of the answer."""
     if not expected:
         return not entries
     first, *others = expected
@@ -265,7 +265,7 @@ def _one_to_one(expected: list[Any], entries: list[Any], tolerance: float) -> bo
 
 
 def _text_fits(expected: str, answer: Any) -> bool:
-    """Return whether a text matches. `27*` matches 27, 27A1 and 27B2, but not 270."""
+    """Return whether a text matches the expected one. `27*` matches 27, 27A1 and 27B2, but not 270."""
     if not isinstance(answer, str) or not expected.endswith("*"):
         return bool(expected == answer)
     start = expected[:-1]

@@ -27,7 +27,7 @@ from troef.core.records import Json, read
 
 
 def own_answer(kind: CaseKind, question: Any) -> Json:
-    """Return the answer of our engine. Raises TroefError if it refuses the question."""
+    """Return the answer of our engine to a question of this kind. Raise TroefError if it refuses the question."""
     match kind:
         case CaseKind.TABLE:
             game = klaverjas if str(question.get("edition")).startswith("klaverjas") else bridge
@@ -78,7 +78,7 @@ def _cards(so_far: PlayQuestion) -> Json:
 
 
 REFUSED, UNKNOWN = 2, 3
-"""Exit status of a program that refuses a question, and of one that does not support this kind of question."""
+"""Exit status of a program that refuses a question as impossible, and of one that does not support its kind."""
 
 
 class ProgramFailure(Exception):
@@ -87,7 +87,7 @@ class ProgramFailure(Exception):
 
 class Program(Protocol):
     def ask(self, kind: CaseKind, question: Any) -> Json:
-        """Return the answer, `{"error": …}` for a refusal or `{"unknown": …}`; raise ProgramFailure for none."""
+        """Return the answer, `{"error": …}` for a refused question, or `{"unknown": …}` for an unsupported kind."""
 
 
 class OwnEngine:
@@ -158,7 +158,7 @@ class LineProtocolProcess:
 
 @contextmanager
 def open_program(command: str | None, seconds: float, lines: bool) -> Iterator[Program]:
-    """Yield the program of a command line, or our own engine if `command` is None. The program is killed on exit."""
+    """Yield the program that `command` starts, or our engine for None. `lines`: it answers one question a line."""
     if command is None:
         yield OwnEngine()
     elif lines:
@@ -205,7 +205,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def _pass_on(lines: Any, to: queue.Queue[str]) -> None:
-    """Put each line into a queue, and an empty string at the end. A killed program may have closed its pipe."""
+    """Put each line into the queue `to`, and an empty string at the end. A killed program may have closed its pipe."""
     with suppress(ValueError):
         for line in lines:
             to.put(line)

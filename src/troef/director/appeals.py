@@ -79,7 +79,11 @@ class AppealRules:
     in_sources: bool = True
 
     def consent(self, kind: str, players: Sequence[str], agreed: Collection[str], absent: Collection[str]) -> Consent:
-        """Return whether those who must agree do so: the captain comes first, absent players may count (1949)."""
+        """Return whether enough `players` (captain first) agree to an appeal.
+
+        `kind`: the kind of contestant, which decides who must agree. `absent`: players who count as agreeing if a
+        majority decides (1949).
+        """
         who, law = self.agree[kind]
         counted = {*agreed, *absent} if who is ConsentRule.MAJORITY else agreed
         missing = tuple(player for player in players if player not in counted)
@@ -93,7 +97,7 @@ class AppealRules:
         return Consent(enough, law, () if enough else missing)
 
     def hearings(self, parts: Collection[AppealPart], committee: bool) -> tuple[HearingAssignment, ...]:
-        """Return the body for each part, questions of law first; without a committee the chief director hears it."""
+        """Return the body for each part, questions of law first. Without a committee the chief director replaces it."""
         hearings = []
         for part in (part for part in AppealPart if part in parts):
             body, law = self.hears[part]
@@ -104,13 +108,13 @@ class AppealRules:
         return tuple(hearings)
 
     def may_overrule(self, body: Body, parts: Collection[AppealPart]) -> tuple[bool, str]:
-        """Return whether a body may overrule the ruling on these parts, and the paragraph about it."""
+        """Return whether this body may overrule the director on these parts of an appeal, with the paragraph."""
         forbidden, law = self.overrules.get(body, (frozenset(), ""))
         return not forbidden & set(parts), law
 
 
 def may_sit(name: str, interested: Collection[str]) -> bool:
-    """Return whether a person may judge: in no edition with an interest of their own or a partner's (1949: 115)."""
+    """Return whether a person may sit on the committee: nobody in `interested` may (1949: 115)."""
     return name.strip().casefold() not in {person.strip().casefold() for person in interested}
 
 
@@ -244,7 +248,7 @@ class AppealStage(Worded):
 
 @dataclass(frozen=True, slots=True)
 class AppealRecord:
-    """The state of an appeal after its steps."""
+    """An appeal with the steps taken so far, and the state that follows from them."""
 
     edition: Edition
     kind: str
@@ -252,7 +256,7 @@ class AppealRecord:
     stage: AppealStage = AppealStage.CONSENT
     committee: tuple[str, ...] = ()
     open: tuple[HearingAssignment, ...] = ()
-    """Parts that still need a decision, in this order."""
+    """Parts that still need a decision, in the order in which they are heard."""
 
     @property
     def rules(self) -> AppealRules:
@@ -266,7 +270,7 @@ class AppealRecord:
 
     @property
     def consent(self) -> Consent:
-        """The consent given so far."""
+        """The consent by the players who have agreed so far."""
         answers = [step for step in self.steps if isinstance(step, AppealAgreed)]
         agreed = {self.filed.by} | {player for step in answers for player in step.agreed}
         absent = {player for step in answers for player in step.absent}
@@ -297,7 +301,7 @@ def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord
 
 
 def add_step(appeal: AppealRecord, step: Step) -> AppealRecord:
-    """Return the appeal with one more step; raise TroefError if the step is not possible at this stage."""
+    """Return the appeal with one more step. Raise TroefError if it cannot be taken at this stage."""
     if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
         raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
     return _settled(_TAKES[type(step)](appeal, step))
@@ -308,7 +312,7 @@ def _added(appeal: AppealRecord, step: Step) -> AppealRecord:
 
 
 def _settled(appeal: AppealRecord) -> AppealRecord:
-    """Return the appeal, ready for the choice of a body if the players who must agree do so."""
+    """Return the appeal. If the players who must agree do so, it is at the stage at which a body is chosen."""
     ready = appeal.stage is AppealStage.CONSENT and appeal.consent.given
     return replace(appeal, stage=AppealStage.SEATS) if ready else appeal
 
@@ -377,7 +381,7 @@ _TAKES: dict[type, Callable[[AppealRecord, Any], AppealRecord]] = {
 
 
 def replay_steps(edition: Edition, kind: str, steps: Collection[Step]) -> AppealRecord:
-    """Return the appeal after all its steps."""
+    """Return the appeal to which these steps lead. The first one files it."""
     first, *others = steps
     assert isinstance(first, AppealFiled)
     appeal = open_appeal(edition, kind, first)

@@ -35,7 +35,7 @@ NOTHING_RECORDED = Text(
     "nothing said.",
 )
 _AT_ONCE = 8
-"""Maximum number of cards per hand for which a text waits for the verdict."""
+"""Maximum cards per hand for which the text of a proposal includes the verdict, as more cards take long."""
 _MANY = Text(
     "Met {} kaarten per hand kan dit lang duren: vraag het aan `troef claim`.",
     "With {} cards each this may take long: ask `troef claim`.",
@@ -52,7 +52,10 @@ def claim_at_position(
     shown_out: tuple[tuple[Seat, Suit], ...] = (),
     **details: Any,
 ) -> Claim:
-    """Return a claim now, with the cards left and suits shown out of; raise TroefError if a hand is unknown."""
+    """Return a claim at this moment of the play, with the cards left. Raise TroefError if a hand is unknown.
+
+    `count`: the tricks claimed or conceded. `shown_out`: suits that a player no longer follows.
+    """
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
     if len(hands) < 4:
         raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
@@ -66,7 +69,7 @@ def claim_at_position(
 
 
 def contested_claim(table: Table) -> Claim | None:
-    """Return the unsettled contested claim at a table, or None; all cards must be known."""
+    """Return the claim at a table that was contested and not ruled on, or None. It needs all four hands."""
     state = table.state
     made = state.ledger.play.claims.claim
     irregularity = None if made is None else state.irregularity(made.irregularity)
@@ -111,7 +114,7 @@ def parse_statement(text: str) -> dict[str, Any]:
 
 
 def propose_verdict(claim: Claim, seconds: float = SEARCH_SECONDS, progress: Progress | None = None) -> ClaimVerdict:
-    """Return the verdict, or its settled part if the search takes more than `seconds` of processor time."""
+    """Return the proposed verdict on a claim, or the part found so far after `seconds` of processor time."""
     until = time.thread_time() + seconds  # Processor time, so that a busy machine does not stop the search.
 
     def look_at_the_clock(positions: int) -> None:
@@ -124,7 +127,7 @@ def propose_verdict(claim: Claim, seconds: float = SEARCH_SECONDS, progress: Pro
 
 
 def proposal_text(claim: Claim, lang: Lang) -> list[str]:
-    """Return the proposal as lines of text, without a verdict if that may take long."""
+    """Return the proposed ruling on a claim as lines of text, without a verdict if that would take long."""
     lines = (
         [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else verdict_text(claim, propose_verdict(claim), lang)
     )
@@ -132,7 +135,7 @@ def proposal_text(claim: Claim, lang: Lang) -> list[str]:
 
 
 def claim_of_record(record: BoardRecord, checked: RecordCheck) -> Claim | None:
-    """Return declarer's claim of the entered tricks, without statement, if a record stops before its end, else None."""
+    """Return declarer's claim of the tricks in a record whose play stops early; None without such a claim."""
     play, declarer = checked.play, checked.declarer
     if not checked.claimed or checked.findings or play is None or declarer is None or record.tricks is None:
         return None
@@ -171,12 +174,12 @@ class DecidedClaim:
 
 
 def declarers_tricks(claim: Claim, won: int, given: int) -> int:
-    """Return declarer's total tricks from those won before the claim and those given to the claimer's side."""
+    """Return declarer's total tricks. `won`: those before the claim. `given`: those given to the claimer's side."""
     return won + (given if claim.by.side is claim.declarer.side else claim.left - given)
 
 
 def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
-    """Return the draft of the ruling, with the line that proves it, and the tricks claimed and awarded."""
+    """Return the draft of the ruling on a claim, with the tricks claimed and awarded, and the play that proves it."""
     return RulingDraft(
         ruled.laws,
         "\n".join(rectification_text(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
@@ -239,7 +242,7 @@ _LIKELY = Text(
 
 
 def _moved(ruled: DecidedClaim, lang: Lang) -> str:
-    """Return the division of the remaining tricks, declarer's total, and the line that proves it."""
+    """Return text with the division of the remaining tricks, declarer's total, and the play that proves it."""
     side, left = ruled.claim.by.side, ruled.claim.left
     got = {side: ruled.tricks_awarded, side.opponents: left - ruled.tricks_awarded}
     first, second = (f"{side_letters(side, lang)} {got[side]}" for side in SIDES)

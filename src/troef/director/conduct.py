@@ -34,7 +34,7 @@ class DirectorPowers:
         return tuple(kind for kind in ConductKind if self.law(kind))
 
     def law(self, kind: ConductKind) -> str:
-        """Return the paragraph that is usually cited for a measure; empty if the edition does not have the measure."""
+        """Return the paragraph usually cited for this measure; empty if the edition does not have the measure."""
         usual = {
             ConductKind.WARNING: self.warnings[0],
             ConductKind.SUSPENSION: self.suspension,
@@ -50,13 +50,16 @@ def powers(edition: Edition) -> DirectorPowers:
 
 
 def needs_approval(edition: Edition, kind: ConductKind, session: date, until: date | None) -> str:
-    """Return the paragraph by which the organiser must approve (from a suspension beyond the session on), or ""."""
+    """Return the paragraph by which the organiser must approve a measure; empty if no approval is needed.
+
+    `session`: the day of the session. `until`: the last day, or None. A suspension needs approval if it ends later.
+    """
     beyond = kind is ConductKind.EXCLUSION or (kind is ConductKind.SUSPENSION and until is not None and until > session)
     return powers(edition).approval if beyond else ""
 
 
 def check(edition: Edition, kind: ConductKind, session: date, until: date | None) -> None:
-    """Raise TroefError if the edition does not have this measure, or if it ends before the session."""
+    """Raise TroefError if the edition does not have this measure, or if its last day is before the session."""
     if kind not in powers(edition).kinds:
         nl, en = kind.text.nl, kind.text.en
         raise TroefError(f"These regulations know no {en}.", f"Dit reglement kent geen {nl}.")
@@ -71,7 +74,7 @@ class ConductMeasure:
     kind: ConductKind
     since: date
     until: date | None = None
-    """The last day. None means for good, or for a suspension its first day."""
+    """The last day; None for an exclusion without an end, and for a suspension of one day."""
     approved: bool = True
     lifted: bool = False
 

@@ -20,7 +20,7 @@ class PeriodStart(Worded):
 
 
 class Period(NamedTuple):
-    """A period: its start, its length and its paragraph. Some periods may only be extended."""
+    """A period: its start, its length and its paragraph. If `only_longer`, regulations may not shorten it."""
 
     start: PeriodStart
     minutes: int
@@ -64,14 +64,14 @@ class Permission(Worded):
 
 
 class DeadlineRule(NamedTuple):
-    """A permission and its paragraph."""
+    """Whether an act is still possible, and the paragraph about it."""
 
     how: Permission
     law: str
 
 
 class Phases(NamedTuple):
-    """The permissions for an act: during the round, within the period and after it."""
+    """The rules for an act by moment: during the round, within the named period, and after that period."""
 
     period: str
     first: DeadlineRule
@@ -89,7 +89,7 @@ class DeadlineBook:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Times of a session from which periods run, and the lengths of periods that its regulations change."""
+    """The times from which periods of a session run, and the lengths that its regulations set, by period."""
 
     edition: Edition
     ended: datetime | None = None
@@ -103,7 +103,7 @@ class Clock:
         return start and start + timedelta(minutes=self.length(period))
 
     def length(self, period: str) -> int:
-        """Return a period in minutes by the regulations, if they may be that short, or else by the book."""
+        """Return the length of a period in minutes: as the regulations set it, unless too short, else by the book."""
         laid_down = book(self.edition).periods[period]
         asked = (self.minutes or {}).get(period, laid_down.minutes)
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked
@@ -137,7 +137,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """The permission for an act at a given time, its paragraph, and its end."""
+    """An act with the permission for it at a given time, its paragraph, and the end of the permission."""
 
     act: CorrectableAct
     how: Permission
@@ -146,7 +146,7 @@ class Allowed:
 
 
 def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: bool = False) -> Allowed:
-    """Return the permission for an act. `in_round` is true if the round in which it happened is not over."""
+    """Return whether an act is allowed now, and until when. `in_round`: its round is still being played."""
     phases = book(clock.edition).acts[act]
     if in_round:
         return Allowed(act, *phases.first)
@@ -158,7 +158,7 @@ def permission_for(act: CorrectableAct, clock: Clock, now: datetime, in_round: b
 
 
 def permissions_now(clock: Clock, now: datetime) -> list[Allowed]:
-    """Return the permissions for all acts at this time, after the last round."""
+    """Return for each act whether it is allowed at this time, if all rounds are over."""
     return [permission_for(act, clock, now) for act in book(clock.edition).acts]
 
 

@@ -36,7 +36,7 @@ class Term:
         return self.definitions[0].title
 
     def words(self) -> list[str]:
-        """Return all words by which a reader may search for the term."""
+        """Return all names of the term by which a reader may search: headwords, synonyms and Flemish forms."""
         heads = [title for definition in self.definitions for title in (definition.title.nl, definition.title.en)]
         return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
 
@@ -87,7 +87,7 @@ def find_terms(query: str) -> list[Term]:
 
 @dataclass(frozen=True, slots=True)
 class TermOccurrence:
-    """A defined term in a text, with its first and last offset."""
+    """An occurrence of a term in a text: start and end offsets, and the paragraph with the definition."""
 
     start: int
     end: int
@@ -95,7 +95,7 @@ class TermOccurrence:
 
 
 def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence]:
-    """Return the first occurrence of every defined term in a text, except the term that this paragraph defines."""
+    """Return the first occurrence of each defined term in a text about the paragraph `here`, except its own term."""
     pattern, targets = _finder(BRIDGE_2017 if here.edition is BRIDGE_2007 else here.edition, lang)
     terms: list[TermOccurrence] = []
     said: set[str] = {here.id}
@@ -109,7 +109,7 @@ def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[TermOccurrence
 
 @cache
 def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Paragraph | None]]:
-    """Return a pattern for all terms of a book, and the definition of each; a quiet term is matched, but has none."""
+    """Return a pattern for all terms of a book, and the definition of each; None for a term that gets no link."""
     targets: dict[str, Paragraph | None] = {}
     for term in glossary():
         here = [definition for definition in term.definitions if definition.edition is edition]

@@ -19,7 +19,7 @@ from troef.laws.charts.chart import Chart, ChartQuestion
 
 @dataclass(frozen=True, slots=True)
 class GuideItem:
-    """One point of a guide, and its paragraphs."""
+    """One point of a guide, and the paragraphs that it is about."""
 
     text: Text
     laws: tuple[str, ...]
@@ -54,12 +54,12 @@ class Guide:
     has_amounts: bool = False
     example: WorkedExample | None = None
     shown_beside: str = ""
-    """Id of the chart whose questions show these sections."""
+    """Id of the chart beside whose questions the sections are shown; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """The usual penalty for an offence, with its paragraph and source. Without a unit, no source gives an amount."""
+    """The usual penalty for an offence, with its paragraph and source. Without `unit`, the sources name no amount."""
 
     edition: Edition
     law: str
@@ -137,7 +137,7 @@ def _amount(entry: dict[str, Any]) -> Amount:
 
 @dataclass(frozen=True, slots=True)
 class ConductTip:
-    """A tip on the director's conduct, when to show it, and its game if it is for one game only."""
+    """A tip on how the director should act, the question or paragraphs to show it at, and its game if only one."""
 
     id: str
     text: Text
@@ -160,7 +160,7 @@ def conduct_tips() -> dict[str, ConductTip]:
 
 
 def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]:
-    """Return worked examples for a question: all of them at the first one, later those about its paragraph."""
+    """Return the worked examples beside a question: all at the chart's first one, else those about its paragraph."""
     beside = [guide for guide in guides().values() if (guide.edition, guide.shown_beside) == (chart.edition, chart.id)]
     is_first = question.id == chart.start
     about = [
@@ -172,7 +172,7 @@ def worked_examples(chart: Chart, question: ChartQuestion) -> list[GuideSection]
 
 
 def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]:
-    """Return the tips to show beside this question."""
+    """Return the tips on conduct to show beside a question of a chart."""
     moments = {"first" if question.id == chart.start else "", "choice" if question.by else ""}
     is_bridge = chart.edition.game == "bridge"
     tips = []
@@ -184,5 +184,5 @@ def tips_for_question(chart: Chart, question: ChartQuestion) -> list[ConductTip]
 
 
 def tips_for_outcome(chart: Chart) -> list[ConductTip]:
-    """Return the tips to show beside an outcome."""
+    """Return the tips on conduct to show beside the outcome of a chart."""
     return [manner for manner in conduct_tips().values() if manner.at == "outcome" and manner.speaks_to(chart.edition)]

@@ -67,7 +67,7 @@ def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
 
 
 def normal_id(id: str, edition: Edition) -> str:
-    """Return the id as stored: without brackets, dots and spaces; in klaverjas `I-13` becomes `13`."""
+    """Return the id of a paragraph as stored: without brackets, dots and spaces; in klaverjas `13` for `I-13`."""
     bare = "".join(letter for letter in id.strip() if letter not in " ().§")
     if edition.game == "klaverjas":
         bare = bare.removeprefix("I-")
@@ -79,7 +79,7 @@ def normal_id(id: str, edition: Edition) -> str:
 
 
 def nearest(id: str, edition: Edition) -> list[str]:
-    """Return at most five existing ids near a missing one: those of the level above, then similar ids."""
+    """Return at most five existing ids near one that does not exist: those below the same parent, then similar ones."""
     ids, above = book(edition).by_id, nearest_in_book(id, edition)
     family = [known for known in ids if is_within(known, above)][:4]
     alike = get_close_matches(id, ids, n=4, cutoff=0.5)
@@ -87,13 +87,13 @@ def nearest(id: str, edition: Edition) -> list[str]:
 
 
 def nearest_in_book(id: str, edition: Edition) -> str:
-    """Return this id, or the nearest id above it that exists in our book of the edition."""
+    """Return this id, or the nearest level above it that our book of the edition has."""
     ids, above = book(edition).by_id, parent_of(id)
     return id if id in ids or above is None else nearest_in_book(above, edition)
 
 
 def counterparts(here: Paragraph) -> list[Paragraph]:
-    """Return the paragraphs on the same subject in the other editions of the game."""
+    """Return the paragraphs about the same subject as this one, in other editions of the game."""
     if here.edition is BRIDGE_2017:
         return [
             other
@@ -108,7 +108,7 @@ def counterparts(here: Paragraph) -> list[Paragraph]:
 
 @cache
 def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
-    """Return paragraphs of an edition by the article of 2017 on the same subject, in the order of their book."""
+    """Return the paragraphs of an edition by the article of 2017 on the same subject, each in the order of the book."""
     by_article: dict[str, list[Paragraph]] = {}
     for other in book(edition):
         for same in dict.fromkeys(map(article_of, other.same)):
@@ -117,7 +117,7 @@ def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
 
 
 def own_text(here: Paragraph) -> str | None:
-    """Return the text from a club's licensed `TROEF_LAWTEXT/bridge-2017.toml` (lines id = "text"), or None."""
+    """Return the licensed text of a paragraph from `TROEF_LAWTEXT/bridge-2017.toml` (lines id = "text"), or None."""
     folder = os.environ.get("TROEF_LAWTEXT")
     return _own_texts(Path(folder) / f"{here.edition}.toml").get(here.id) if folder else None
 
@@ -180,7 +180,7 @@ _ASKED = re.compile(r"(?:(?:artikel|art\.?|law|article|§)\s*)?((?:II?-)?\d{1,3}
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A citation of a paragraph in a text, with its first and last offset."""
+    """A citation of a paragraph in a text, with its start and end offsets in the text."""
 
     start: int
     end: int
@@ -188,7 +188,7 @@ class Mention:
 
 
 def mentions(text: str, here: Paragraph, *, now: bool = False) -> list[Mention]:
-    """Return the unambiguous citations in a text. `now` is true if the text is about the newest edition."""
+    """Return the unambiguous citations in a text of `here`. `now`: the text cites the newest edition."""
     edition, see = (EDITIONS[0], here.same) if now else (here.edition, here.see)
     mentioned = [*_by_number(text, edition, see), *_by_bracket(text, here, see)]
     return sorted((mention for mention in mentioned if mention.target != here), key=lambda mention: mention.start)
@@ -274,7 +274,7 @@ def _named(edition: Edition) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]
 
 @cache
 def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return code and test paths of a law: 31 is in law28_34.py, article `II-15` of 1976 in artii13_17.py."""
+    """Return the paths of the code and the tests of a law: 31 is in law28_34.py, `II-15` of 1976 in artii13_17.py."""
     room = f"{edition.game}/laws/y{edition.year}"
     part, _, bare = number.rpartition("-")
     name = re.compile(rf"{'law' if edition.game == 'bridge' else 'art'}{part.lower()}(\d+)(?:_(\d+))?")
@@ -287,7 +287,7 @@ def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[s
 
 @dataclass(frozen=True, slots=True)
 class EditionExample:
-    """A case with another result under another edition: its paragraph and its log."""
+    """A case whose result differs under another edition: its paragraph and its log."""
 
     law: str
     log: dict[str, Any]
@@ -295,7 +295,7 @@ class EditionExample:
 
 @dataclass(frozen=True, slots=True)
 class EditionChanges:
-    """Number of cases of a law, number of cases whose result differs in another edition, and some of those."""
+    """Numbers of cases about a law: all, and those with another result in another edition, with examples."""
 
     cases: int
     differ: int
@@ -303,7 +303,7 @@ class EditionChanges:
 
 
 def changes_of(paragraph: Paragraph) -> EditionChanges | None:
-    """Return the changes to the law of this paragraph; None if no case is about it."""
+    """Return how the law of this paragraph differs between editions, by cases; None if no case is about it."""
     if paragraph.edition.game != "bridge":
         return None
     same = paragraph.same if paragraph.edition != BRIDGE_2017 else ()

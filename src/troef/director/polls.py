@@ -52,7 +52,7 @@ class PollQuestion:
 
     @property
     def played(self) -> PlayState | None:
-        """The play so far; None during the auction."""
+        """The play after the cards of the question; None if it is about the auction."""
         bidding = self.bidding
         if not bidding.is_over or bidding.declarer is None or bidding.bid is None:
             return None
@@ -71,7 +71,7 @@ class PollQuestion:
 
 
 def check(asked: PollQuestion) -> None:
-    """Raise TroefError unless the hand is complete, auction and play are legal, and it is this player's turn."""
+    """Raise TroefError unless the question is possible: a full hand, legal calls and cards, and this player's turn."""
     _check_hand(asked.hand)
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
@@ -104,7 +104,7 @@ def _check_turn(asked: PollQuestion, turn: Seat) -> None:
 
 
 def _check_play(asked: PollQuestion) -> None:
-    """Raise TroefError unless every card is legal, dummy is known after the lead, and it is this player's turn."""
+    """Raise TroefError unless each card is legal, dummy is known after the lead, and it is this player's turn."""
     if asked.play:
         if asked.dummy is None:
             raise TroefError("Fill in dummy's hand.", "Vul de hand van de blinde in.")
@@ -134,7 +134,7 @@ class PollAnswer:
 
 
 def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = ()) -> PollAnswer:
-    """Return an answer without impossible considered actions; raise TroefError if the choice is impossible."""
+    """Return a peer's answer without impossible `considered` actions. Raise TroefError if `chosen` is impossible."""
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
@@ -150,7 +150,7 @@ class PollSuggestion:
 
 
 def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool) -> PollSuggestion:
-    """Return the suggestion of a peer; raise TroefError unless it is either some actions or nothing."""
+    """Return a peer's suggestion. `nowhere`: the information suggests nothing. Raise TroefError for both or neither."""
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
     if bool(chosen) is nowhere:
@@ -160,7 +160,7 @@ def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool)
 
 @dataclass(frozen=True, slots=True)
 class ActionCount:
-    """Totals for an action: peers who chose it, peers who considered or chose it, and peers who found it suggested."""
+    """Counts for an action: peers who chose it, who chose or considered it, and who found it suggested."""
 
     action: str
     chosen: int
@@ -171,7 +171,7 @@ class ActionCount:
 def count_actions(
     asked: PollQuestion, answers: Sequence[PollAnswer], suggestions: Sequence[PollSuggestion] = ()
 ) -> tuple[ActionCount, ...]:
-    """Return the totals for every action that was mentioned, most chosen first."""
+    """Return the counts for every action that a peer mentioned, most chosen first."""
     counts = []
     for action in asked.options:
         chosen = sum(answer.chosen == action for answer in answers)
@@ -183,7 +183,7 @@ def count_actions(
 
 
 def action_words(action: str, lang: Lang) -> str:
-    """Return a call or a card in words."""
+    """Return a call or a card as text in this language."""
     try:
         return call_text(parse_call(action), lang)
     except TroefError:
@@ -211,7 +211,7 @@ def hand_words(hand: Hand, lang: Lang) -> str:
 
 
 def asked_words(asked: PollQuestion, lang: Lang) -> str:
-    """Return the question as one paragraph, for the record."""
+    """Return the question of a poll as one paragraph of text, for the record of the ruling."""
     dealer = seat_letter(asked.dealer, lang)
     calls = " ".join(call_text(call, lang) for call in asked.auction) or "–"
     parts = [
@@ -234,7 +234,7 @@ def summary(
     lang: Lang,
     suggestions: Sequence[PollSuggestion] = (),
 ) -> str:
-    """Return the results: number of peers, totals per action, suggestions, and a reminder that the director judges."""
+    """Return the results as text: number of peers, counts per action, suggestions, and that the director judges."""
     lines = [
         asked_words(asked, lang),
         Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
@@ -265,7 +265,7 @@ def summary(
 def _suggested_words(
     asked: PollQuestion, counts: Sequence[ActionCount], suggestions: Sequence[PollSuggestion], lang: Lang
 ) -> str:
-    """Return a text such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
+    """Return suggestions, such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
     parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]
     parts += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
@@ -287,7 +287,7 @@ _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
 def parse_calls(text: str) -> tuple[Call, ...]:
-    """Parse calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X` (`ap`: three passes); raise TroefError for others."""
+    """Parse calls such as `pas 1SA 2K dbl` or `P 1NT 2♣ X` (`ap`: three passes). Raise TroefError for anything else."""
     calls: list[Call] = []
     for word in re.split(r"[\s,;]+", text.strip().upper()):
         if word in _ALL_PASS:

@@ -38,23 +38,23 @@ def words_of(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Index:
-    """The paragraphs by word, with the weight of the word in each."""
+    """The paragraphs that contain each word, with the weight that the word has in each of them."""
 
     paragraphs: tuple[Paragraph, ...]
     weights: dict[str, dict[int, float]]
     phrases: tuple[tuple[str, str], ...]
-    """Title with keywords, and summary, of every paragraph as normalised text."""
+    """For each paragraph its title with keywords, and its summary, as normalised text."""
 
     @cached_property
     def letters(self) -> dict[int, list[tuple[str, frozenset[str]]]]:
-        """Words by length, each with its set of letters."""
+        """Known words by their length, each with its set of letters."""
         by_length: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for word in self.weights:
             by_length[len(word)].append((word, frozenset(word)))
         return dict(by_length)
 
     def rarity(self, word: str) -> float:
-        """Return the weight of a word: one that occurs everywhere says little."""
+        """Return the weight of a word: the fewer paragraphs have it, the higher."""
         return math.log(1 + len(self.paragraphs) / len(self.weights[word]))
 
 
@@ -92,7 +92,7 @@ def synonyms_of(word: str) -> tuple[str, ...]:
 
 
 def head_of(query: str) -> str:
-    """Return the first phrase of the synonym group of a query of several words; empty if there is none."""
+    """Return the main synonym of a query that is a phrase of several words; empty if there is none."""
     phrase = " ".join(words_of(query))
     return _heads().get(phrase, "") if " " in phrase else ""
 
@@ -105,7 +105,7 @@ def _heads() -> dict[str, str]:
 
 
 def significant_words(query: str) -> list[str]:
-    """Return the normalised words of a query without stop words, or all of them if nothing remains."""
+    """Return the normalised words of a query, without stop words unless it has no others."""
     words = words_of(query)
     return [word for word in words if word not in _STOP_WORDS] or words
 
@@ -125,7 +125,7 @@ def search(
 
 
 def unknown_words(query: str) -> list[str]:
-    """Return the words of a query that no paragraph has; `search` uses similar words instead."""
+    """Return the words of a query that occur in no paragraph. `search` replaces them by similar words."""
     return [word for word in significant_words(query) if not _matches(index(), word).whole]
 
 
@@ -158,14 +158,14 @@ def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list
 
 @dataclass(frozen=True, slots=True)
 class _Matches:
-    """Scores of paragraphs for one word, and the paragraphs with the whole word or a synonym."""
+    """Scores by paragraph for one word, and the paragraphs that have the word itself or a synonym."""
 
     scores: dict[int, float]
     whole: frozenset[int]
 
 
 def _matches(known: Index, word: str) -> _Matches:
-    """Return the matches of a word: itself, synonyms and longer forms, or else the most likely typing errors."""
+    """Return the paragraphs that match a word: by itself, a synonym or a longer form, else by a likely typing error."""
     scores: dict[int, float] = defaultdict(float)
 
     def add(form: str, quality: float) -> None:
@@ -191,7 +191,7 @@ def _matches(known: Index, word: str) -> _Matches:
 
 
 def _phrases(known: Index, phrase: str) -> dict[int, float]:
-    """Return extra scores for words that occur together as in the query or in a synonym of the whole phrase."""
+    """Return extra scores for paragraphs with the whole phrase, or a synonym of it, as consecutive words."""
     scores: dict[int, float] = defaultdict(float)
     forms = [(phrase, 1.0), *((other, _SYNONYM) for other in synonyms_of(phrase))]
     for form, quality in forms:
@@ -207,7 +207,7 @@ def _phrases(known: Index, phrase: str) -> dict[int, float]:
 
 
 def _slips(known: Index, word: str) -> list[str]:
-    """Return known words that differ by one typing error, or by two for a long word."""
+    """Return the known words that differ from `word` by one typing error, or two if it is long."""
     allowed = 1 if len(word) < 7 else 2
     letters = set(word)
     lengths = range(len(word) - allowed, len(word) + allowed + 1)
@@ -223,7 +223,7 @@ def _slips(known: Index, word: str) -> list[str]:
 
 
 def _distance(left: str, right: str, limit: int) -> int:
-    """Return the number of letters to insert, drop, change or swap, or `limit` + 1 if it is higher than `limit`."""
+    """Return how many letters to insert, drop, change or swap; `limit` + 1 if that is more than `limit`."""
     if abs(len(left) - len(right)) > limit:
         return limit + 1
     before: list[int] = []
@@ -253,7 +253,7 @@ class TextPiece:
 
 
 def snippet(text: str, query: str) -> list[TextPiece]:
-    """Return about two lines around the first match, or the beginning if there is none."""
+    """Return about two lines of a text around the first match of the query, or its beginning if nothing matches."""
     running = " ".join(line.removeprefix("- ") for line in text.splitlines())
     hits = [match.span() for match in _ANY_WORD.finditer(running) if _fits(match.group(), query)]
     start, end = _window(running, hits[0][0] if hits else 0)
@@ -278,7 +278,7 @@ def _fits(word: str, query: str) -> bool:
 
 
 def _window(text: str, hit: int) -> tuple[int, int]:
-    """Return the offsets of an excerpt of whole words, with some text before the match."""
+    """Return the start and end of an excerpt of whole words around the offset `hit`."""
     start = max(0, hit - _WIDTH // 3)
     if start:
         start = text.find(" ", start, hit) + 1 or hit

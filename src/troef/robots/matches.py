@@ -25,11 +25,11 @@ from troef.robots.klaverjas.robot import KlaverjasRobot
 from troef.robots.player import AnyTable, Estimate, RandomPlayer, Robot, play_board
 
 Seated = Callable[[Deal, str, int], Robot]
-"""A factory of players from a deal (used only by double-dummy players), a seed and a number of deals to sample."""
+"""A function that creates a player from a deal (for double-dummy players), a seed and a number of samples."""
 
 
 def robot_for(edition: str, seed: str, samples: int, lang: Lang = "nl") -> Robot:
-    """Return the best robot for this edition. More samples: better and slower. `lang` is for explained bridge calls."""
+    """Return the best robot for this edition. More `samples` make it better and slower. `lang` is for its reasons."""
     if Edition.parse(edition).game == "klaverjas":
         return KlaverjasRobot(seed, samples)
     return BridgeRobot(shared_solver(), seed=seed, samples=samples, lang=lang)
@@ -37,7 +37,7 @@ def robot_for(edition: str, seed: str, samples: int, lang: Lang = "nl") -> Robot
 
 @dataclass(frozen=True, slots=True)
 class MatchGame:
-    """A game as a match needs it: deck, table, players by name, lead of NS at a table, value of a board, unit."""
+    """A game for matches: deck, table, players by name, lead of NS at a table, value of two leads, and unit."""
 
     deck: Deck
     samples: int
@@ -92,9 +92,9 @@ GAMES = {
 
 @dataclass(frozen=True, slots=True)
 class RobotMatch:
-    """A match of `one` against `other` by the rules named `way`, or by the usual ones.
+    """A match of player `one` against player `other`. `way`: the name of the rules, or empty for the usual ones.
 
-    Raise TroefError if the game has no player of a given name.
+    Creating one raises TroefError if the game has no player of a given name.
     """
 
     game: str
@@ -122,7 +122,7 @@ class RobotMatch:
         return RobotMatchResult(tuple(batch(partial(_board, self), deals, jobs, progress, cluster)))
 
     def difference(self, number: int, deal: Deal, one_sits: Side) -> int:
-        """Return the lead of NS, in points, at the table where the first player sits on the side `one_sits`."""
+        """Return how many points NS are ahead after one table, where player `one` sits on the side `one_sits`."""
         game = GAMES[self.game]
         names = {side: self.one if side is one_sits else self.other for side in Side}
         samples = self.samples or game.samples
@@ -138,7 +138,7 @@ def _board(match: RobotMatch, numbered: tuple[int, Deal]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RobotMatchResult:
-    """The result of each board for the first player, in the unit of the game."""
+    """The result of each board for player `one`, in the unit of the game."""
 
     boards: tuple[float, ...]
 

@@ -48,11 +48,11 @@ class Robot(Protocol):
     """A player whose decisions depend only on the view of its seat."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """Return the next action of this seat, or None. `may` lists the acts that the seat can do now."""
+        """Return the next action of this seat, or None if it has none. `may`: the acts that the law allows it now."""
 
 
 def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
-    """Return a copy played to its end by robots that see only their seat; raise TroefError if one acts wrongly."""
+    """Return a copy of the table, played out by robots that see only their seat. Raise TroefError for a wrong act."""
     table = table.copy()
     for _ in range(_MOST_ACTS):
         if table.view(None)["phase"] == "ended":
@@ -64,7 +64,10 @@ def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
 
 
 def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, RobotAction]:
-    """Return the next action and the seat that does it. Raise TroefError if no robot has an action."""
+    """Return the first seat from the player in turn onwards whose robot has an action, and that action.
+
+    Raise TroefError if no robot has an action.
+    """
     turn = table.view(None)["turn"]
     for seat in Seat.parse(turn).clockwise if turn else SEATS:
         reply = robots[seat].act(table.remembered(seat), table.may(seat))
@@ -74,17 +77,17 @@ def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Robot
 
 
 def find_act(may: list[Json], do: str) -> Json | None:
-    """Return the act of this name from the acts that a seat can do now, or None."""
+    """Return the act with the name `do` from `may`, the acts that a seat can do now; None if it is not there."""
     return next((act for act in may if act["do"] == do), None)
 
 
 def cards_in_trick(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
-    """Return the seat and card of each entry of a trick in a view, or of other cards that lie face up."""
+    """Return seat and card of each entry of a trick in a view; `trick` may also be other cards that lie face up."""
     return tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick)
 
 
 def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
-    """Return an act without thought (claim roem, cover, face or return the board), or None."""
+    """Return an act that needs no thought (claim roem, cover, face or return the board) if it is due, else None."""
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
             if find_act(may, do) and wanted(view):
@@ -117,11 +120,11 @@ _COURTESIES = (
 
 
 _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highest", "hold", "card:", "from:")
-"""Prefixes of option ids, in order of preference. Other options are chosen only if none of these is offered."""
+"""Beginnings of option ids, best first. Another option is chosen only if no option begins like this."""
 
 
 def choose_option(view: Json) -> RobotAction | None:
-    """Return the answer to the first choice of the law, preferably one that does not help an offender, or None."""
+    """Return an answer to the law's first choice, or None. If possible it does not help an offender."""
     if not view["decisions"]:
         return None
     options = view["decisions"][0]["options"]

@@ -57,7 +57,7 @@ def _pieces(word: str, width: float, size: float) -> list[str]:
 
 FONT_SIZE = 14.0
 BOLD = 1.12
-"""Width of a heading relative to other text."""
+"""Width of a letter in a heading, relative to one in other text."""
 LINE = 18.0
 BOX_PADDING = 9.0
 INDENT = 30.0
@@ -72,7 +72,7 @@ _WIDEST = 460.0
 
 
 class PartKind(Enum):
-    """Kinds of parts, each with its own shape."""
+    """Kinds of parts of a chart, each drawn in its own shape."""
 
     QUESTION = "question"
     ACTION = "action"
@@ -103,7 +103,7 @@ class BoxText:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part with its position and its lines of text."""
+    """A part of a chart with its position, and its text divided into lines."""
 
     words: BoxText
     x: float
@@ -147,7 +147,7 @@ class ChartLayout:
     edges: tuple[Edge, ...]
 
     def pages(self, height: float) -> list[tuple[float, float]]:
-        """Return top and bottom of each page of this height, cut above an answer that no box is beside if possible."""
+        """Return top and bottom of each page of this height, cut above an answer, if possible with no box beside it."""
         above = [box.y - BOX_PADDING - 2 for box in self.boxes if box.words.kind is PartKind.ANSWER]
         cuts = [y for y in above if not any(box.y < y < box.bottom for box in self.boxes)]
         pages, top = [], 0.0
@@ -159,15 +159,19 @@ class ChartLayout:
 
 
 Ending = Callable[[ChartQuestion, ChartAnswer], list[BoxText]]
-"""Returns the parts in which an answer ends: a paragraph, a link, or both."""
+"""Returns the parts that end this answer to this question: a paragraph, a link to another chart, or both."""
 Asking = Callable[[ChartQuestion, int], BoxText]
-"""Returns the text of a question with this number."""
+"""Returns the text of a question, given its number in the chart."""
 
 
 def lay_out(
     chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[ChartAnswer], str], again: str = ""
 ) -> ChartLayout:
-    """Return the layout of a chart on a page of this width; `again` replaces the text of a repeated ending."""
+    """Return the layout of a chart on a page of this width. `again`: text in place of an ending that occurs again.
+
+    `asking`, `ending` and `answers` return the text of a question, the parts that end an answer, and the text of an
+    answer.
+    """
     drawing = _LayoutBuilder(chart, asking, ending, answers, again)
     bottom = drawing.question(chart.questions[chart.start], EDGE, EDGE, width - 2 * EDGE)
     return ChartLayout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
@@ -185,7 +189,7 @@ class _LayoutBuilder:
     numbers: dict[str, int] = field(default_factory=dict)
 
     def question(self, question: ChartQuestion, x: float, y: float, width: float) -> float:
-        """Add a question and everything below it; return the bottom of the last part."""
+        """Add a question and everything below it to the layout; return the y coordinate of the bottom."""
         number = self.numbers.setdefault(question.id, len(self.numbers) + 1)
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
         bottom = box.bottom
@@ -206,7 +210,7 @@ class _LayoutBuilder:
         return bottom
 
     def _groups(self, question: ChartQuestion) -> list[list[ChartAnswer]]:
-        """Return groups of answers with the same ending or next question, endings first."""
+        """Return the answers in groups with the same ending or the same next question, those that end first."""
         ends: dict[tuple[BoxText, ...], list[ChartAnswer]] = {}
         onward: dict[str, list[ChartAnswer]] = {}
         for answer in question.answers:
@@ -217,7 +221,7 @@ class _LayoutBuilder:
         return [*ends.values(), *onward.values()]
 
     def _branch(self, question: ChartQuestion, answer: ChartAnswer, label: Box, width: float) -> float:
-        """Add everything after an answer that leaves the spine; return the bottom of the last part."""
+        """Add everything after an answer that leaves the spine; return the y coordinate of the bottom."""
         if answer.ask is not None and answer.ask not in self.numbers:
             top = label.bottom + ARROW
             self.edges.append(Edge(((label.x + SPINE, label.bottom), (label.x + SPINE, top))))
@@ -252,7 +256,7 @@ class _LayoutBuilder:
         return bottom
 
     def put(self, words: BoxText, x: float, y: float, width: float) -> Box:
-        """Add a part at this position, with its text wrapped."""
+        """Add a part with this text to the layout, with its top left corner at `x` and `y`."""
         pad = PADDING[words.kind]
         heading = wrap_text(words.heading, width - pad, FONT_SIZE * BOLD)
         stood = words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and any(box.words == words for box in self.boxes)

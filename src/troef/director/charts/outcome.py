@@ -20,7 +20,7 @@ from troef.laws.charts.chart import Chart, ChartQuestion, Value, fact_combinatio
 from troef.laws.charts.proof import record_with_asked_facts
 
 Players = Mapping[str, Text]
-"""Names by role in the incident: `offender`, `lho`, `declarer`; the roles `loser` and `winner` are sides."""
+"""Names by role in the incident, such as `offender`, `lho` and `declarer`. The roles `loser` and `winner` are sides."""
 NOBODY: Players = MappingProxyType({})
 _APPEAL = {
     BRIDGE_2017: Text(
@@ -46,7 +46,7 @@ _WITHOUT_APPEAL = {
 
 @dataclass(frozen=True, slots=True)
 class WalkOutcome:
-    """The outcome of a walk. Without a paragraph, it only leads to another chart."""
+    """The outcome of a walk through charts. Without a paragraph, the chart rules nothing and only leads to another."""
 
     paragraph: str | None
     next: str | None
@@ -61,7 +61,7 @@ class WalkOutcome:
 
     @property
     def earlier(self) -> tuple[Saying, ...]:
-        """Announcements made on the way, before a choice or before play continued."""
+        """Announcements that were made before a player chose or play continued."""
         return self.say[: self.announced_count]
 
     @property
@@ -84,7 +84,7 @@ class WalkOutcome:
 
 
 def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
-    """Return the outcome of a walk, with the names of known players; None while a question is open."""
+    """Return the outcome of a walk, with names from `players`; None while a question is open."""
     end = walk.path.end
     if end is None:
         return None
@@ -110,14 +110,14 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
 
 
 def _score_before(walk: Walk) -> str | None:
-    """Return the score of an earlier chart, for a chart that does not affect the score."""
+    """Return the score by the previous chart of the walk, for a last chart that does not affect the score."""
     before = walk.come_back()
     earlier = None if before is None else outcome(before)
     return None if earlier is None else earlier.score
 
 
 def announcements_before(walk: Walk, question: ChartQuestion, players: Players = NOBODY) -> list[Saying]:
-    """Return the announcements before a question: the ruling so far, and all options for the player who chooses."""
+    """Return the announcements before a question: the ruling so far, and the options if a player has to choose."""
     ruled = _ruled_first(walk, question, players)
     first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
     if question.by is None:
@@ -127,7 +127,7 @@ def announcements_before(walk: Walk, question: ChartQuestion, players: Players =
 
 
 def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | None, words: Players) -> list[Saying]:
-    """Return the options in the words of the chart, or else of the engine."""
+    """Return the options of a choice by `who`, in the words of the chart if it has any, else of the offer."""
     told = ((answer.tell, answer.rule or question.law) for answer in question.answers)
     if options := [cite(words, law) for words, law in told if words is not None]:
         return list(choice_text(who, options))
@@ -136,20 +136,20 @@ def _put(chart: Chart, question: ChartQuestion, who: str, offer: OfferChoice | N
 
 
 def _facts_before(walk: Walk, question: ChartQuestion) -> dict[str, Value]:
-    """Return the facts that were known when this question was asked."""
+    """Return the facts that the walk knew when this question was asked."""
     steps = takewhile(lambda step: step.question.id != question.id, walk.path.steps)
     return {step.question.fact: step.value for step in steps}
 
 
 def _offer(walk: Walk, question: ChartQuestion) -> OfferChoice | None:
-    """Return the engine's offer to which this question belongs; None if there is none."""
+    """Return the offer in the provisional ruling that this question puts to a player, or None."""
     said = provisional_ruling(walk.chart, _facts_before(walk, question))
     offers = (effect for effect in getattr(said, "effects", ()) if isinstance(effect, OfferChoice))
     return next((offer for offer in offers if offer.fact == question.fact), None)
 
 
 def _ruled_first(walk: Walk, question: ChartQuestion, players: Players) -> Advice | None:
-    """Return the ruling that holds for every answer, such as a penalty card with a choice to come, or None."""
+    """Return the part of the ruling that holds for every answer, such as a penalty card before a choice, or None."""
     return _advice(walk, _facts_before(walk, question), players) if _rules_first(walk, question) else None
 
 
@@ -166,16 +166,16 @@ def _advice(walk: Walk, facts: dict[str, Value], players: Players) -> Advice:
 
 
 def _in_this_chart(walk: Walk, players: Players) -> Players:
-    """Return the players by role, or nobody if an earlier chart was about another offender."""
+    """Return `players`, or nobody if an earlier chart was about another offender."""
     return NOBODY if any(leg.chart.id in _OWN_OFFENDER for leg in walk.legs[:-1]) else players
 
 
 _OWN_OFFENDER = ("20",)
-"""Charts in which the offender is the player who corrects; later charts are about the misinformed players."""
+"""Charts about the player who corrects an explanation. Later charts of the walk are about another offender."""
 
 
 def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
-    """Return the ruling if only these facts are known."""
+    """Return the ruling by a chart on these facts, whatever the facts that are still unknown."""
     record = facts_class_of(chart)
     assert record is not None, "a chart that rules has a record"
     complete = next(fact_combinations(chart, facts))  # Unasked facts do not matter, but the record may need a value.
@@ -184,7 +184,7 @@ def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ChartEnding:
-    """An ending: the first announcement or act, and whether it affects the score."""
+    """An ending of a chart: its first announcement or act, and whether it affects the score."""
 
     text: Text
     affects_score: bool
@@ -192,7 +192,7 @@ class ChartEnding:
 
 @cache
 def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
-    """Return the endings in a paragraph, by question id and index of the answer."""
+    """Return each ending of a chart in a paragraph, by the question id and the index of the answer that leads to it."""
     record = facts_class_of(chart)
     ends: dict[tuple[str, int], ChartEnding] = {}
     for facts in fact_combinations(chart):
@@ -251,7 +251,7 @@ class RulingDraft:
 def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> RulingDraft:
     """Return the draft of a ruling in the director's language, with the answers of every chart as facts.
 
-    If `told` reports the incident, only answers to questions that somebody was asked are added.
+    `told`: a report of the incident. With one, only answers to questions that somebody was asked are added.
     """
     reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
@@ -278,7 +278,7 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
 
 
 def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
-    """Yield the answers to the last chart as facts, all or those that were asked; some have no words."""
+    """Yield the answers to the last chart of `way` as facts. `asked`: only those that somebody was asked for."""
     words = {**way.chart.words, **_in_this_chart(way, players)}
     for step, given in zip(way.path.steps, way.answers, strict=True):
         if step.answer.past is not None and not (asked and given.by_table):
@@ -286,7 +286,7 @@ def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
 
 
 def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
-    """Yield the rectifications of the last chart, one line per paragraph, including those before a choice."""
+    """Yield the rectifications by the last chart of `way`, also those before a choice, one line per paragraph."""
     if way.path.end is None or way.path.end.rule is None:
         return
     known = [_facts_before(way, step.question) for step in way.path.steps if _rules_first(way, step.question)]
@@ -305,7 +305,7 @@ def rectification_text(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[
 
 
 def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]:
-    """Yield the announced ruling at the end of the last chart, with its paragraph."""
+    """Yield the announced ruling at the end of the last chart of `way`, with its paragraph; nothing without one."""
     reached = outcome(way, players)
     if reached is not None and reached.paragraph is not None:
         to_table = [saying for saying in reached.now if saying.to == "table"]
@@ -320,7 +320,7 @@ def quotation(words: str, lang: Lang) -> str:
 
 
 def decision_text(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
-    """Return the announced rulings with their paragraphs, or the paragraphs alone if nothing was announced."""
+    """Return a sentence with the announced rulings and their paragraphs, or with the paragraphs alone."""
     ruled = list(ruled)
     cited = ", ".join(dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled))
     decided = _DECIDED if any(words for words, _ in ruled) else _DECIDED_BY
@@ -335,11 +335,11 @@ _SCORED = {
     "tricks": Text("De slagen werden opnieuw vastgesteld.", "The tricks were established anew."),
     "cancel": Text("Het resultaat verviel.", "The result was cancelled."),
 }
-"""Effects on the score for articles without words of their own."""
+"""Texts about the effect on the score, for rulings that state no rectification."""
 
 
 def ruling_for_walk(walked: ChartWalkRecord) -> Any:
-    """Return the ruling for a stored walk; None if the chart has changed since, or did not rule."""
+    """Return the ruling for a stored walk; None if the chart has changed since, or the walk led to no ruling."""
     facts = {answer.fact: answer.value for answer in walked.answers}
     try:
         asked = chart(walked.chart, walked.edition)
@@ -349,7 +349,7 @@ def ruling_for_walk(walked: ChartWalkRecord) -> Any:
 
 
 def score_asked(walked: tuple[ChartWalkRecord, ...]) -> str | None:
-    """Return the effect on the score of the last chart that has one, such as `assigned` or `tricks`; else None."""
+    """Return the effect on the score, such as `assigned` or `tricks`, of the last chart that has one; else None."""
     rulings = ((way, ruling_for_walk(way)) for way in reversed(walked) if way.law)
     scores = (advice(chart(way.chart, way.edition), said).score for way, said in rulings if said is not None)
     return next((score for score in scores if score is not None), None)
@@ -365,11 +365,11 @@ def _walked(leg: ChartLeg) -> ChartWalkRecord:
 
 
 def transfer_in(walked: Iterable[ChartWalkRecord]) -> RevokeTransfer | None:
-    """Return the transfer of tricks if one of these charts was about an established revoke, else None."""
+    """Return the transfer of tricks by the first of these charts that transfers any, or None."""
     rulings = (ruling_for_walk(way) for way in walked)
     return next((said for said in rulings if isinstance(said, RevokeTransfer) and said.count), None)
 
 
 def corrected_tricks(declarer: int, count: int, declaring_side_revoked: bool) -> int:
-    """Return declarer's tricks after a transfer of this number of tricks from the side that revoked."""
+    """Return declarer's tricks after the transfer of `count` tricks from the side that revoked to the other."""
     return max(declarer - count, 0) if declaring_side_revoked else min(declarer + count, 13)

@@ -20,14 +20,14 @@ from troef.laws.charts.chart import Chart, Value, coerce_fact, contains_exact, r
 
 
 def last_judged_facts(log: BridgeLog, after: int | None = None) -> dict[type, Any]:
-    """Return the last facts of each kind that the law has judged so far, most recent last."""
+    """Return the last facts of each class judged in the log, most recent last. `after`: only that many events."""
     heard: dict[type, Any] = {}
     apply_events(_overheard(start(log), heard), log.events[:after])
     return heard
 
 
 def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
-    """Return the state with judges that also record the facts that they are asked about."""
+    """Return the state with judges that also store in `heard` the facts that they judge, by class."""
 
     def overhearing(record: type, judge: Callable[[Any], Any]) -> Callable[[Any], Any]:
         def ask(facts: Any) -> Any:
@@ -42,7 +42,7 @@ def _overheard(state: BridgeState, heard: dict[type, Any]) -> BridgeState:
 
 
 def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
-    """Return the established facts as the chart writes them; none if the table is past what the chart asks."""
+    """Return judged facts as answers of the chart; none if the ruling depends on facts that the chart does not ask."""
     if not _covers(chart, facts):
         return {}
     values = {field.name: getattr(facts, field.name) for field in fields(facts)}
@@ -52,7 +52,7 @@ def facts_for_chart(chart: Chart, facts: Any) -> dict[str, Value]:
 
 
 def _covers(chart: Chart, facts: Any) -> bool:
-    """Return whether the ruling is the same with only the facts that the chart considers."""
+    """Return whether the ruling cites the same paragraph if only the facts that the chart asks are used."""
     record: type = type(facts)
     given = {name: coerce_fact(record, name, value) for name, value in chart.given.items()}
     names = (name for name in {*chart.facts, *required_facts(record)} if hasattr(facts, name))
@@ -73,7 +73,7 @@ def plain_value(value: Any) -> Value | None:
 
 
 def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
-    """Return the matching value of a chart; None if there is none. The highest number includes all higher ones."""
+    """Return the value of the chart's `domain` that matches, or None. The highest number matches all above it."""
     if contains_exact(value, domain):
         return value
     numbers = [number for number in domain if type(number) is int]
@@ -81,7 +81,7 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
 
 
 def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) -> dict[str, Value]:
-    """Return answers from a log: facts judged, or else visible. Raise TroefError if the edition differs."""
+    """Return a chart's answers from a log: facts judged, else visible. Raise TroefError for another edition."""
     if log.edition != chart.edition:
         raise TroefError(
             f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
@@ -93,14 +93,14 @@ def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) ->
 
 
 def charts_in(log: BridgeLog, after: int | None = None) -> list[Chart]:
-    """Return the charts for the facts that were judged in a log, most recent first."""
+    """Return the charts about facts that were judged in a log, most recent first. `after`: only that many events."""
     judged = last_judged_facts(log, after)
     about = (chart_about(log.edition, facts) for facts in reversed(judged.values()))
     return list({chart.id: chart for chart in about if chart is not None}.values())
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
-    """Return the chart that fits these facts best, by the most matching given facts; None if there is none."""
+    """Return the chart for these facts whose given facts match best; None if no chart fits."""
     fitting = [chart for chart in charts(edition).values() if facts_class_of(chart) is type(facts)]
 
     def strangeness(chart: Chart) -> tuple[int, int]:
@@ -112,7 +112,7 @@ def chart_about(edition: Edition, facts: Any) -> Chart | None:
 
 
 def _ending_in(edition: Edition, facts: Any) -> Chart | None:
-    """Return the chart of the ruling's article that ends in its paragraph, for facts that no chart asks about."""
+    """Return the chart that ends in the paragraph of the ruling on these facts, which no chart asks about, or None."""
     said = chart_rules(edition).about(facts)
     law = getattr(said, "law", None)
     if law is None or getattr(said, "complete", False):
@@ -124,7 +124,7 @@ Shown = dict[str, Value]
 
 
 def visible_facts(record: str | None, state: BridgeState) -> Shown:
-    """Return the facts of this record that anyone can see at the table; uncertain facts are left to a question."""
+    """Return the facts for this class of facts that everyone can see at the table, leaving out uncertain ones."""
     look = _LOOKS.get(record or "")
     return {} if look is None else look(state)
 
@@ -140,13 +140,13 @@ def _end_of_auction(state: BridgeState) -> Shown:
 
 
 def _lead_restriction(state: BridgeState) -> Shown:
-    """Return whether the only player who withdrew a call has become a defender."""
+    """Return whether the only player who withdrew a call defends; nothing if several did, or in the auction."""
     seats = {mark.seat for mark in state.ledger.withdrawn_call_marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
 
 
 def _penalty_card(state: BridgeState) -> Shown:
-    """Return the facts about the only penalty card."""
+    """Return the visible facts about a penalty card: kind, turn, and whether the player has more than one."""
     mine = _of_one_player(state)
     if len(mine) != 1:
         return {"more": True} if mine else {}
@@ -155,7 +155,7 @@ def _penalty_card(state: BridgeState) -> Shown:
 
 
 def _penalty_cards(state: BridgeState) -> Shown:
-    """Return the facts about several penalty cards of one player."""
+    """Return the visible facts about the penalty cards of a player with at least two of them."""
     mine = _of_one_player(state)
     if len(mine) < 2:
         return {}
@@ -164,13 +164,13 @@ def _penalty_cards(state: BridgeState) -> Shown:
 
 
 def _of_one_player(state: BridgeState) -> list[PenaltyCardEntry]:
-    """Return the penalty cards if one player has all of them, else none."""
+    """Return all penalty cards at the table if one player has them, else none."""
     penalties = list(state.ledger.penalty_cards)
     return penalties if len({lying.seat for lying in penalties}) == 1 else []
 
 
 def _turn(state: BridgeState, mine: list[PenaltyCardEntry], playable: Value) -> Shown:
-    """Return whether the holder or their partner must play; nothing before that."""
+    """Return the facts about whose turn it is: the holder's, or the holder's partner to lead; else nothing."""
     turn, owner = turn_of_play(state), mine[0].seat
     if turn is owner:
         return {"partner_leads": False, "playable": playable}
@@ -179,7 +179,7 @@ def _turn(state: BridgeState, mine: list[PenaltyCardEntry], playable: Value) -> 
 
 
 def _playable(state: BridgeState, mine: list[PenaltyCardEntry]) -> int:
-    """Return how many of the cards the holder may play now, by following suit and restrictions (50D1)."""
+    """Return how many of a player's penalty cards may be played now, by following suit and restrictions (50D1)."""
     seat = mine[0].seat
     if turn_of_play(state) is not seat:
         return 0

@@ -34,7 +34,7 @@ PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
 """Widths of a chart per medium."""
 
 Href = Callable[[BoxText], str]
-"""Returns the link of a part."""
+"""Returns the link for a part of a chart."""
 
 _FILL = {
     PartKind.QUESTION: "#e7f1e9",
@@ -59,7 +59,7 @@ _DARK = """<style>@media (prefers-color-scheme: dark) {
 
 
 def anchor(words: BoxText) -> str:
-    """Return the default link of a part, within the same page."""
+    """Return the link of a part within the same page."""
     return {
         PartKind.LINK: f"#chart-{words.target}",
         PartKind.QUESTION: f"#q-{words.target}",
@@ -68,7 +68,7 @@ def anchor(words: BoxText) -> str:
 
 
 def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -> ChartLayout:
-    """Return the layout of a chart; `again` replaces the text of a repeated ending."""
+    """Return the layout of a chart. `again`: text in place of an ending that occurs again."""
     ends = end_texts(chart)
 
     def asking(question: ChartQuestion, number: int) -> BoxText:
@@ -93,13 +93,17 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
 def draw_chart(
     chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "", taken: Collection[str] = ()
 ) -> str:
-    """Return a chart as SVG; `inside` is its name in a page that has the colours, `taken` has questions to mark."""
+    """Return a chart as SVG. `taken`: questions to mark.
+
+    `inside`: a name that makes its ids unique in a page that already has the colours. `href`: a function that returns
+    the link of a part.
+    """
     drawn = layout_of(chart, lang, width)
     return _svg(chart, lang, drawn, (0.0, drawn.height), href, inside, taken)
 
 
 def draw_pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
-    """Return the chart as pictures for pages of this height, each with the scale at which to print it."""
+    """Return the pictures of a chart for pages of this height, each with the scale at which to print it."""
     drawn = layout_of(chart, lang, BOOKLET, _AS_BEFORE[lang])
     if drawn.height <= height * _SQUEEZE:
         return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, "q"), min(1.0, height / drawn.height))]
@@ -158,7 +162,7 @@ def _box(box: Box, href: Href, name: str, taken: Collection[str]) -> str:
 
 
 def _shape(box: Box) -> str:
-    """Return the shape of a part: a rounded box, a rectangle, a double frame or a pill."""
+    """Return the outline of a part as SVG: a rounded box, a rectangle, a double frame or a pill."""
     kind = box.words.kind
     radius = {PartKind.QUESTION: 14.0, PartKind.LINK: box.height / 2, PartKind.AGAIN: box.height / 2}.get(kind, 0.0)
     frame = _rectangle(box, 0, radius, 3 if kind is PartKind.WEIGHTY else 1.5)
@@ -224,7 +228,7 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
 
 
 def booklet_content(edition: Edition, lang: Lang) -> dict[str, Any]:
-    """Return the contents of the booklet for its template."""
+    """Return the contents of the booklet, as its typst template needs them."""
     return {
         "title": f"{_TITLE[lang]} · {book(edition).title[lang]}",
         "intro": _INTRO[lang],

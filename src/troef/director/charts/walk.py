@@ -41,7 +41,7 @@ def charts(edition: Edition = BRIDGE_2017) -> dict[str, Chart]:
 
 
 def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
-    """Return the chart with this id, which may have the form used in URLs."""
+    """Return the chart with this id, which may have the form that URLs use. Raise TroefError if there is none."""
     return _shelf(edition).chart(id, edition)
 
 
@@ -51,28 +51,28 @@ def all_charts() -> list[Chart]:
 
 @cache
 def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
-    """Return the charts of the articles to which a paragraph belongs."""
+    """Return the charts about an article that contains this paragraph."""
     if edition not in EDITIONS:
         return ()
     return tuple(chart for chart in charts(edition).values() if any(is_within(law, own) for own in chart.laws))
 
 
 def facts_class_of(chart: Chart) -> type | None:
-    """Return the class of a chart's facts; None for a chart that only leads to others."""
+    """Return the class of the facts that a chart asks; None for a chart that only leads to others."""
     if chart.edition.game == "bridge":
         return troef.bridge.charts.facts_class_of(chart)
     return troef.klaverjas.charts.record_of(chart)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
-    """Return the ruling on these facts."""
+    """Return the ruling of a chart on these facts, in the form of its game."""
     if chart.edition.game == "bridge":
         return troef.bridge.charts.rule_on(chart, facts)
     return troef.klaverjas.charts.judge(chart, facts)
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
-    """Return the advice for a ruling: announcements, acts and reminders."""
+    """Return announcements, acts and reminders for the ruling `said`, with the names of `players` by role."""
     if chart.edition.game != "bridge":
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
@@ -80,7 +80,7 @@ def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyTy
 
 
 def rectification_lines(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:
-    """Return the rectifications for the record of a ruling, with the names of known players."""
+    """Return the rectifications in the ruling `said` for its record, with the names of `players` by role."""
     if chart.edition.game != "bridge":
         written: tuple[Text, ...] = said.rectified
         return written
@@ -111,12 +111,12 @@ class ChartLeg:
 
     @property
     def path(self) -> ChartPath:
-        """The path through the chart with these answers."""
+        """The path through the chart that these answers take, with its end if it has been reached."""
         facts = {self.chart.question(answer.question).fact: answer.value for answer in self.answers}
         return walk(self.chart, facts)
 
     def filled(self, known: Known) -> ChartLeg:
-        """Return the leg with further answers, for as long as the table knows the next one."""
+        """Return the leg with answers from `known` added, up to the first question that they do not answer."""
         leg, question = self, self.path.next
         while question is not None and question.fact in known:
             value = known[question.fact]
@@ -132,20 +132,20 @@ class ChartLeg:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A walk through one or more charts; `known` has the table's answers for the current chart."""
+    """A walk through one or more charts. `prefilled`: answers from the table for the current chart, by fact."""
 
     legs: tuple[ChartLeg, ...]
     prefilled: Known = field(default_factory=dict, hash=False)
 
     @classmethod
     def begin(cls, chart: Chart, known: Known | None = None) -> Walk:
-        """Return a walk at the first question that the table does not answer."""
+        """Return a walk at the first question of a chart that `known`, the facts from the table, does not answer."""
         known = known or {}
         return cls((ChartLeg(chart).filled(known),), known)
 
     @classmethod
     def parse(cls, text: str, known: Known | None = None) -> Walk:
-        """Parse the text form; raise TroefError if the answers do not fit the charts."""
+        """Parse the text form of a walk; raise TroefError if its answers do not fit. `known`: facts from the table."""
         name, _, rest = text.strip().partition(" ")
         edition = Edition.parse(name)
         legs = tuple(_leg(part.strip(), edition) for part in rest.split(">"))
@@ -178,7 +178,7 @@ class Walk:
         return self.path.next
 
     def answer(self, value: Value) -> Walk:
-        """Return the walk after this answer to the current question; raise TroefError if there is no question."""
+        """Return the walk after this answer to the current question. Raise TroefError if no question is open."""
         question = self.question
         if question is None:
             raise TroefError(
@@ -190,7 +190,7 @@ class Walk:
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.prefilled})))
 
     def back(self) -> Walk | None:
-        """Return the walk at the last question asked of somebody, or in the previous chart; None at the very first."""
+        """Return the walk without the last answer that somebody gave, else in the previous chart; None at the start."""
         asked = [index for index, answer in enumerate(self.answers) if not answer.by_table]
         if asked:
             leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
@@ -198,19 +198,19 @@ class Walk:
         return self.come_back()
 
     def continue_to(self, id: str) -> Walk:
-        """Return the walk in another chart of the same edition; questions about the same facts stay answered."""
+        """Return the walk continued in the chart `id` of the same edition, with the facts that both charts share."""
         legs = (*self.legs, ChartLeg(chart(id, self.edition)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
     def come_back(self) -> Walk | None:
-        """Return the walk in the previous chart, unchanged; None in the first chart."""
+        """Return the walk as it was in the previous chart; None in the first chart."""
         return Walk(self.legs[:-1]) if len(self.legs) > 1 else None
 
     def return_with(self) -> Walk | None:
-        """Return the walk at the question that this chart helped to answer, with its result as the answer.
+        """Return the walk in the previous chart, with the result of this chart as the answer to its open question.
 
-        The current chart stays in the walk as reasoning. Without a result, return the walk in the previous chart (or
-        None).
+        The current chart stays in the walk as reasoning. Without a result, the walk is only back in the previous chart.
+        Return None in the first chart.
         """
         before, end = self.come_back(), self.path.end
         question = None if before is None else before.question
@@ -222,7 +222,7 @@ class Walk:
 
 
 def _handed_on(legs: tuple[ChartLeg, ...]) -> Known:
-    """Return the facts that an earlier chart passes on: those of the same class, and those set by its ending."""
+    """Return the facts that the last chart gets from an earlier one: of the same class, or set by its ending."""
     there = legs[-1].chart
     helped = {question.see for question in there.questions.values()}
     before = next((leg for leg in reversed(legs[:-1]) if leg.chart.id not in helped), None)
@@ -265,7 +265,7 @@ def _value_text(value: Value) -> str:
 
 
 def _value_of(text: str, question: ChartQuestion) -> Value:
-    """Return the value with this text; raise TroefError if the chart does not list it."""
+    """Return the answer of a question that this text stands for. Raise TroefError if the chart does not list it."""
     values = [value for answer in question.answers for value in answer.values]
     chosen = next((value for value in values if _value_text(value) == text), None)
     if chosen is None:
@@ -278,7 +278,7 @@ def _value_of(text: str, question: ChartQuestion) -> Value:
 
 
 def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
-    """Return a complete walk with answers by question id or fact; raise TroefError if one is missing or unknown."""
+    """Return a complete walk. `answers`: by question id or fact. Raise TroefError for a missing or unknown one."""
     unknown = [id for id in answers if id not in chart.questions and id not in chart.facts]
     if unknown:
         ids = ", ".join(chart.questions)

@@ -39,20 +39,20 @@ def players_by_seat(names: Names, lang: Lang) -> Names:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceButton:
-    """A button: its text, its paragraph, and the event that it stands for."""
+    """A button of a choice: its text, its paragraph, and the event that it adds to the log."""
 
     text: str
     law: str
     event: Mapping[str, Any]
     also_for: tuple[tuple[str, Mapping[str, Any]], ...] = ()
-    """Other players who may make this choice: name and event."""
+    """Other players who may make the same choice: each with name and event."""
     shown: Mapping[str, Any] | None = None
-    """The call in question, with its meaning; it precedes the event."""
+    """The call that the choice is about, with its meaning. It is put into the log before the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoicePrompt:
-    """A choice for a player, offered after all consequences are announced, or a finding for the director."""
+    """A choice to offer to a player after the announcements, or a finding that the director has to make."""
 
     to: str
     question: str
@@ -62,7 +62,7 @@ class ChoicePrompt:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The announcements of a moment: earlier ones, new ones, and the choices to offer."""
+    """The announcements of one moment: earlier texts, new texts, and the choices to offer."""
 
     earlier: tuple[CitedText, ...]
     said: tuple[CitedText, ...]
@@ -75,7 +75,7 @@ class Announcement:
 
 
 def announce(telling: IncidentBuilder, names: Names, lang: Lang) -> Announcement:
-    """Return the announcements to make now, with the names of the players."""
+    """Return the announcements to make at this point of an incident, with players called by `names`."""
     if telling.plays_on:
         return Announcement((), (play_on(telling, lang),), (), None, "play", ())
     if telling.transfer is not None:
@@ -110,7 +110,7 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
 
 
 def play_on(telling: IncidentBuilder, lang: Lang) -> CitedText:
-    """Return the announcement about an established revoke while the board is being played."""
+    """Return the announcement that play continues after an established revoke."""
     return CitedText(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
 
 
@@ -126,7 +126,7 @@ _TRICKS = (
 
 
 def _spoken(state: BridgeState, names: Names, lang: Lang) -> list[CitedText]:
-    """Return all announcements so far: rulings, then duties and rights of individual players."""
+    """Return all announcements that follow from a state: rulings, then duties and rights of individual players."""
     rulings = state.ledger.rulings
     ruled = [CitedText(ruling.text.said_aloud(names)[lang], ruling.law, ruling.in_sources) for ruling in rulings]
     others = (_not_to_use, _may_still_change, _penalty_cards_do)
@@ -134,7 +134,7 @@ def _spoken(state: BridgeState, names: Names, lang: Lang) -> list[CitedText]:
 
 
 def _may_still_change(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield the right to change a call after a wrong explanation, until partner has called again (21B1a)."""
+    """Yield for each misinformed player that they may change a call, until partner has called again (21B1a)."""
     for wrong in state.ledger.misinformation:
         for seat in may_change_after(state, wrong):
             law = state.rules.cited[EngineCitation.MISINFORMED]
@@ -148,14 +148,14 @@ _MAY_CHANGE = Text(
 
 
 def _lead_goes_back(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield the right to take back a face-down lead after a wrong explanation (41A, 47E)."""
+    """Yield that the leader may take back a face-down lead after a wrong explanation (41A, 47E), if there was one."""
     declarer = telling.auction.declarer
     if telling.facts.get(IncidentQuestion.LED) == "down" and declarer is not None and declarer.side is telling.who.side:
         yield CitedText(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
 
 
 def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield sentences for the first screen: about a dispute, cards played after a revoke, a second opening lead."""
+    """Yield what the director says first: about a dispute, cards played after a revoke, or a second opening lead."""
     if telling.events_after_director or telling.edition is not BRIDGE_2017:
         return
     if IncidentQuestion.DISPUTED in telling.facts:
@@ -195,7 +195,7 @@ _LEAD_BACK = Text(
 
 
 def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield warnings about unauthorized information (such as 16C2), unless a ruling on manners contains one."""
+    """Yield warnings not to use unauthorized information (such as 16C2), unless a ruling already contains one."""
     for entry in state.ledger.unauthorized:
         own = entry.source in entry.seats
         if len(entry.seats) == 1 and entry.law[:2] in ("16", "75"):
@@ -216,7 +216,7 @@ _OF_PARTNER = Text(
 
 
 def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield the duties of holders of penalty cards and their partners (50); nothing while declarer has to choose."""
+    """Yield the duties of players with penalty cards and of their partners (50), unless declarer must choose first."""
     if state.ledger.pending or state.declarer is None:
         return
     for lying in state.ledger.penalty_cards:
@@ -230,7 +230,7 @@ def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[
 
 
 class PenaltyCardLaws(NamedTuple):
-    """Paragraphs on a major penalty card, at its holder's turn and at partner's lead, and on a minor one."""
+    """Paragraphs on penalty cards: a major one at its holder's turn and at partner's lead, and a minor one."""
 
     turn: str
     lead: str
@@ -280,7 +280,7 @@ _CRITERIA = (
 
 
 def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
-    """Return the findings that the director can choose: yes and no, or the criteria for a comparable call."""
+    """Return the answers that the director can give: yes and no, or under the law on comparable calls its criteria."""
     finding = {"do": "rule", "by": DIRECTOR, "question": asked}
     plain = ((answer, law, word) for answer, word in _ANSWERS.items())
     answers = _CRITERIA if law == _COMPARABLE else plain
@@ -288,7 +288,7 @@ def _findings(asked: str, law: str, lang: Lang) -> tuple[ChoiceButton, ...]:
 
 
 def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
-    """Return the prompt about a replacement's meaning: the same (27B1a), comparable, or neither."""
+    """Return the prompt on the meaning of a replacing bid: that of the old one (27B1a), comparable, or neither."""
     assert telling.unexplained is not None
     call, old = telling.unexplained, call_text(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     new, denomination = call_text(parse_call(call["call"]), lang), call["call"][1]
@@ -320,12 +320,12 @@ _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose d
 
 
 def asked_in(telling: IncidentBuilder, state: BridgeState, names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
-    """Return the choices and findings that are open in this state."""
+    """Return the prompts for the choices of players and the findings of the director that this state waits for."""
     return (_meaning(telling, lang),) if telling.unexplained else choice_prompts(state.ledger.pending, names, lang)
 
 
 def choice_prompts(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:
-    """Return each choice once, even if either of two players may make it."""
+    """Return one prompt for each pending choice, also if several players may make it."""
     choices: dict[tuple[object, ...], list[PendingDecision]] = {}
     for asking in pending:
         choices.setdefault((asking.irregularity, asking.decision.question, asking.decision.options), []).append(asking)
@@ -333,7 +333,7 @@ def choice_prompts(pending: Sequence[PendingDecision], names: Names, lang: Lang)
 
 
 def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) -> ChoicePrompt:
-    """Return one prompt for all players who may choose. The player who prevails is named first (2017: 55A)."""
+    """Return one prompt for the players who may all make a choice. The one who prevails comes first (2017: 55A)."""
     asked = sorted(pending, key=lambda asking: not asking.overrules)
     first, *others = [_put(asking.decision, names, lang, alone=len(asked) == 1) for asking in asked]
     if not others:
@@ -348,7 +348,7 @@ def _put_to_any(pending: Sequence[PendingDecision], names: Names, lang: Lang) ->
 
 
 def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> ChoicePrompt:
-    """Return the prompt for one player. If no other may choose, the options address the player as `you`."""
+    """Return the prompt for one player's choice. `alone`: no other player has it, so the options say `you`."""
     if decision.by == DIRECTOR:
         asked = director_question_text(decision, lang)
         findings = _findings(str(decision.question), decision.law, lang)

@@ -31,7 +31,7 @@ Event = Mapping[str, Any]
 
 
 class IncidentQuestion(Enum):
-    """Facts that the law may need, with their questions."""
+    """Facts about an incident that the law may need; each value is the question that asks for it."""
 
     PHASE = Text("Wanneer?", "When?")
     MOMENT = Text("Wat werd er gespeeld?", "What was played?")
@@ -132,7 +132,7 @@ WRONG_BOARD_ANSWERS = {
     "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
     "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
 }
-"""Answers about a wrong board. A whole wrong board (15B) has a page of its own."""
+"""Answers to the question about a wrong board. A whole wrong board (15B) has a page of its own."""
 NOBODY = "nobody"
 _NOBODY = {NOBODY: Text("niemand", "nobody")}
 HAPPENED_ANSWERS = {
@@ -147,7 +147,7 @@ HAPPENED_ANSWERS = {
     ),
     "nothing": Text("niets daarvan", "none of that"),
 }
-"""Circumstances that matter for a wrong number of cards, by fact name and in order of precedence."""
+"""Circumstances that matter for a wrong number of cards, by fact name. The first one that applies counts."""
 FOUND_CARD_ANSWERS = {
     "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
     "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
@@ -184,9 +184,9 @@ WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
     IncidentQuestion.TRAY: BEGUN,
     IncidentQuestion.SPECIAL: SPECIAL,
 }
-"""Facts with a few words as answers. For a wrong number of cards, a seat is possible too."""
+"""Facts to be answered by a choice of texts. If a hand has a wrong number of cards, a seat can be an answer too."""
 NO_ALERT = "alert"
-"""Answer for a missing alert: it misinforms from the call itself, an explanation from the call that it followed."""
+"""Answer for a missing alert, which misinforms from the call itself; an explanation does so from a later call."""
 _PEOPLE = (
     IncidentQuestion.DECLARER,
     IncidentQuestion.LEADER,
@@ -208,7 +208,7 @@ _ONE_SIDE = "9A"
 
 @dataclass(frozen=True, slots=True)
 class IncidentBuilder:
-    """An incident at a board, as far as it has been entered."""
+    """An incident at a board, with the facts that have been entered so far."""
 
     incident: str
     edition: Edition
@@ -218,7 +218,7 @@ class IncidentBuilder:
     """Events after the director's arrival: choices, findings, calls and cards, as in the log."""
     regulations: str | Mapping[str, Any] = ""
     unexplained: Event | None = None
-    """A bid that replaces an insufficient one. The law needs its meaning before it counts (27B1a)."""
+    """A bid in place of an insufficient one. Its meaning must be known before the law accepts it (27B1a)."""
 
     @classmethod
     def of(
@@ -230,7 +230,7 @@ class IncidentBuilder:
         further: Sequence[Event] = (),
         regulations: str | Mapping[str, Any] = "",
     ) -> IncidentBuilder:
-        """Build an incident from facts by name, ignoring others. Raise TroefError for an impossible fact or event."""
+        """Build an incident. `told`: facts by name; others are ignored. Raise TroefError for an impossible fact."""
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
@@ -247,7 +247,7 @@ class IncidentBuilder:
         return telling
 
     def _must_explain_last(self) -> bool:
-        """Return whether the last act replaces an insufficient bid, and the ruling depends on the meaning of both."""
+        """Return whether the last call replaces an insufficient bid, and the ruling depends on both meanings."""
         last = self.events_after_director[-1] if self.events_after_director else {}
         plain = last.get("do") == "call" and not {"shows", "artificial"} & last.keys()
         if self.next_question is not None or self.edition not in EDITIONS or not plain:
@@ -263,7 +263,7 @@ class IncidentBuilder:
 
     @property
     def shown_by_first(self) -> dict[str, Any]:
-        """The finding on an insufficient bid that was replaced; empty if there is none."""
+        """The finding on the meaning of the insufficient bid, as fields of its event; empty if there is none."""
         found = next((event for event in self.events_after_director if {"shows", "artificial"} & event.keys()), None)
         if found is None or "shows" in found:
             return {} if found is None else {"shows": found["shows"]}
@@ -283,7 +283,7 @@ class IncidentBuilder:
 
     @property
     def exceptions(self) -> tuple[IncidentQuestion, ...]:
-        """Rare facts that can be added when all others are known."""
+        """Rare facts that can be added when all usual ones are known."""
         if self.next_question is not None:
             return ()
         rare = _INCIDENTS[self.incident].exceptions
@@ -305,7 +305,7 @@ class IncidentBuilder:
             raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
 
     def choices(self, fact: IncidentQuestion) -> tuple[str, ...]:
-        """Return the possible answers: seats, calls, cards or words."""
+        """Return the possible answers to the question about a fact: seats, calls, cards or words."""
         match fact:
             case IncidentQuestion.SPECIAL:
                 known = (
@@ -370,7 +370,7 @@ class IncidentBuilder:
                 yield call
 
     def _may_be(self, fact: IncidentQuestion, seat: Seat) -> bool:
-        """Return whether a seat is possible: out of turn, only one not in turn that has not played to the trick."""
+        """Return whether a seat can be the answer. Out of turn, it was not in turn and has not played to the trick."""
         if fact is IncidentQuestion.HOLDER:
             return seat.side is not self.seat(IncidentQuestion.DECLARER).side
         if fact is IncidentQuestion.CORRECTED:
@@ -382,7 +382,7 @@ class IncidentBuilder:
         return seat not in self.leader.clockwise[: len(self.trick) + 1]
 
     def auction_of(self, text: str) -> Auction:
-        """Return the auction after these calls; raise TroefError if one is not legal."""
+        """Return the auction after the calls in a text. Raise TroefError if one of them is not legal."""
         auction = Auction.start(self.board.dealer)
         for word in text.split():
             call = parse_call(word)
@@ -403,11 +403,11 @@ class IncidentBuilder:
 
     @property
     def longest_trick(self) -> int:
-        """Maximum number of cards to enter. A revoke can still be corrected when the next trick has started."""
+        """Maximum number of cards to enter, with the next trick if a revoke can still be corrected in it."""
         return 5 if self.incident == "revoke" else 3
 
     def placed(self, cards: Iterable[Card]) -> Iterator[tuple[Seat, Card]]:
-        """Yield the cards of a trick with their players; the winner of a trick leads to the next."""
+        """Yield the cards of a trick, and of the next one after it, each with its player."""
         first, later = (*cards,)[:4], (*cards,)[4:]
         trick = tuple(zip(self.leader.clockwise, first, strict=False))
         yield from trick
@@ -435,7 +435,7 @@ class IncidentBuilder:
 
     @property
     def who(self) -> Seat:
-        """The offender: the player who acted, explained or has the penalty card; else the player in turn."""
+        """The offender: the player who acted, gave the explanation or has the penalty card; else the player in turn."""
         if IncidentQuestion.EXPLAINED in self.facts:
             return self.explained[0].partner
         if self.wrong_hands:
@@ -445,14 +445,14 @@ class IncidentBuilder:
 
     @property
     def explained(self) -> tuple[Seat, Call]:
-        """The call that was wrongly explained or not alerted, and its player."""
+        """The call that was wrongly explained or not alerted, and the player who made it."""
         seat, call = self.auction.calls[int(self.facts[IncidentQuestion.EXPLAINED]) - 1]
         assert call is not None, "nobody is passed over in an auction that is told"
         return seat, call
 
     @property
     def transfer(self) -> RevokeTransfer | None:
-        """The tricks that an established revoke costs; None for no such revoke, or if it depends on later tricks."""
+        """The transfer of tricks for an established revoke; None if there is none, or if later tricks still matter."""
         if self.facts.get(IncidentQuestion.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
         later = int(self.facts.get(IncidentQuestion.LATER, "0")[0])
@@ -470,12 +470,12 @@ class IncidentBuilder:
         return transfer
 
     def _winner(self) -> tuple[bool, bool]:
-        """Return whether the offender won the trick, and whether the offender's side did."""
+        """Return whether the offender won the trick of the revoke, and whether their side did."""
         won = self.seat(IncidentQuestion.WON)
         return won is self.who, won.side is self.who.side
 
     def _later(self) -> tuple[str, ...]:
-        """Return the numbers of later tricks that make a difference; `1+` includes all higher numbers."""
+        """Return how many later tricks won by the side make a difference to the transfer; `1+` is one or more."""
         costs = [self._costs(count) for count in range(3)]
         steps = [count for count in range(3) if count == 0 or costs[count] != costs[count - 1]]
         return tuple(f"{count}+" if count and count == steps[-1] else str(count) for count in steps)
@@ -488,7 +488,7 @@ class IncidentBuilder:
 
     @property
     def counted(self) -> Facts | None:
-        """The facts about the number of cards for the law; None for another incident."""
+        """The facts to rule on for a wrong number of cards; None for another incident."""
         if self.incident != "wrong-number":
             return None
         if IncidentQuestion.FOUND in self.facts:
@@ -511,7 +511,7 @@ class IncidentBuilder:
 
     @property
     def related_incidents(self) -> tuple[str, ...]:
-        """Incidents that a missing card may also cause, since it counts as held all along (2017: 14B4)."""
+        """Other incidents that a missing card may also cause, since it counts as held all along (2017: 14B4)."""
         counted = self.counted
         late = isinstance(counted, CardAdded) and (counted.play_begun or len(self.choices(IncidentQuestion.BEGUN)) == 1)
         return ("revoke", "penalty-card") if late and self.facts[IncidentQuestion.FOUND] != "played" else ()
@@ -521,7 +521,7 @@ class IncidentBuilder:
         return TableRegulations.read(self.regulations or WBF.name)
 
     def _asked_by_the_house(self) -> Iterator[IncidentQuestion]:
-        """Yield questions by the regulations: the other side behind screens, and a prescribed pause after a jump."""
+        """Yield the questions that the regulations add: about screens, and about a prescribed pause after a jump."""
         if self.incident in _ON_A_TRAY and self.regulations_in_use.screens:
             yield IncidentQuestion.TRAY
         is_tempo = self.facts.get(IncidentQuestion.HOW) == "tempo" and IncidentQuestion.AUCTION in self.facts
@@ -537,7 +537,7 @@ class IncidentBuilder:
 
     @property
     def exempting_rule(self) -> HouseRule | None:
-        """The regulation by which there is no irregularity; None if there is none."""
+        """The regulation by which the act was no irregularity, or None."""
         if self.facts.get(IncidentQuestion.PAUSE) == "yes":
             return self.regulations_in_use.rule("stop_seconds")
         behind_screens = self.facts.get(IncidentQuestion.TRAY) == "no"
@@ -545,7 +545,7 @@ class IncidentBuilder:
 
     @property
     def walk(self) -> Walk | None:
-        """The chart to go on with for an established revoke, or an explanation corrected in the play, or None."""
+        """The chart to go on with after an established revoke or an explanation corrected during the play, or None."""
         if self.edition not in EDITIONS:
             return None
         if self.transfer is not None:
@@ -584,7 +584,7 @@ class IncidentBuilder:
         return tuple(replay_states(apply_event, self._start(log), log.events))[-1 - len(self.events_after_director) :]
 
     def _start(self, log: BridgeLog) -> BridgeState:
-        """Return the state before the events, with counted hands restored unless the director has to judge first."""
+        """Return the state before the events. Hands with a wrong number of cards are restored, or await a finding."""
         state, counted = start(log), self.counted
         if counted is None:
             return state
@@ -621,7 +621,7 @@ class IncidentBuilder:
 
     @property
     def _caller(self) -> Seat:
-        """A player of the other side who may call the director, so not dummy."""
+        """A player of the side that did not offend, to be the one who calls the director; never dummy."""
         who = self.who
         is_dummy = IncidentQuestion.DECLARER in self.facts and who.lho is self.seat(IncidentQuestion.DECLARER).partner
         return who.rho if is_dummy else who.lho
@@ -641,7 +641,7 @@ def _call_out_of_turn(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _call_changed(telling: IncidentBuilder) -> Iterator[Event]:
-    """Yield the call, later calls (before an unintended call was noticed) and the change."""
+    """Yield the events: a call, calls before it was noticed as unintended, and its change."""
     yield _call(telling, **telling.shown_by_first)
     yield from telling.later_acts
     if to := telling.facts.get(IncidentQuestion.TO):
@@ -658,7 +658,7 @@ def _improper(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 
 def _card_out_of_turn(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask. For an opening lead, the leader follows from declarer."""
+    """Return the facts to ask about a card out of turn. For an opening lead the leader follows from declarer."""
     moment = telling.facts.get(IncidentQuestion.MOMENT, "")
     later = {"lead": (IncidentQuestion.LEADER,), "follow": (IncidentQuestion.LEADER, IncidentQuestion.PLAYED)}
     return (IncidentQuestion.MOMENT, *_CONTRACT, *later.get(moment, ()), IncidentQuestion.WHO, IncidentQuestion.CARD)
@@ -676,7 +676,7 @@ def _card_played(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]:
-    """Return a function that gives the facts to ask: the phase, the auction or contract, the offender and these."""
+    """Return a function that returns the facts to ask: phase, auction or contract, and offender, followed by `last`."""
 
     def asks(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
         in_play = telling.facts.get(IncidentQuestion.PHASE) == "play"
@@ -687,7 +687,7 @@ def _either(*last: IncidentQuestion) -> Callable[[IncidentBuilder], tuple[Incide
 
 
 def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask about an exposed card; its manner only for a low card in the auction (24)."""
+    """Return the facts to ask about an exposed card: how it was exposed only for a low card during the auction (24)."""
     card = telling.facts.get(IncidentQuestion.CARD)
     small = card is not None and Card.parse(card).rank < Rank.TEN
     more = (IncidentQuestion.SHOWN,) if small and telling.facts.get(IncidentQuestion.PHASE) == "auction" else ()
@@ -695,7 +695,7 @@ def _seen(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 
 def _exposed(telling: IncidentBuilder) -> Iterator[Event]:
-    """Yield the exposure of the cards. During the play, the law itself asks whether it was deliberate (50B)."""
+    """Yield the event of exposed cards. During the play, the law itself asks whether it was deliberate (50B)."""
     how = telling.facts.get(IncidentQuestion.SHOWN, "dropped" if IncidentQuestion.AUCTION in telling.facts else "shown")
     shown = (IncidentQuestion.CARD, IncidentQuestion.CARDS, IncidentQuestion.MORE)
     cards = [card for fact in shown for card in telling.facts.get(fact, "").split()]
@@ -714,7 +714,7 @@ def _explained(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 
 def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
-    """Yield a wrong explanation, the calls after it, and its correction. A missing alert has only a correction."""
+    """Yield the events: a wrong explanation, the calls after it and its correction; for a missing alert only that."""
     number, since = int(telling.facts[IncidentQuestion.EXPLAINED]), telling.facts[IncidentQuestion.WRONG_SINCE]
     explained = {"do": "explain", "call": number, "text": ""}
     if since != NO_ALERT:
@@ -725,7 +725,7 @@ def _corrected(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _revoke(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask: the trick for a revoke to correct, the winners of tricks for an established one."""
+    """Return the facts to ask about a revoke: the trick if it can be corrected, else the winners of tricks."""
     first = (IncidentQuestion.WHO, IncidentQuestion.ESTABLISHED)
     if telling.facts.get(IncidentQuestion.ESTABLISHED) == "no":
         return (*first, *_CONTRACT, IncidentQuestion.LEADER, IncidentQuestion.PLAYED)
@@ -740,7 +740,7 @@ def _revoked(telling: IncidentBuilder) -> Iterator[Event]:
 
 
 def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
-    """Return the facts to ask; if no hand has too many cards, the place of the missing one is asked."""
+    """Return the facts to ask about a wrong number of cards: for a missing card also where it was found."""
     counted = (IncidentQuestion.TOO_MANY, IncidentQuestion.TOO_FEW)
     if IncidentQuestion.TOO_FEW not in telling.facts:
         return counted
@@ -753,7 +753,7 @@ def _wrong_number(telling: IncidentBuilder) -> tuple[IncidentQuestion, ...]:
 
 @dataclass(frozen=True, slots=True)
 class IncidentType:
-    """A type of incident: the facts to ask in order, its events, and rare facts that are asked last."""
+    """A type of incident: functions for the facts to ask and for its events, and rare facts that are asked last."""
 
     asks: Callable[[IncidentBuilder], tuple[IncidentQuestion, ...]]
     acts: Callable[[IncidentBuilder], Iterator[Event]]

@@ -27,7 +27,7 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A subject and its paragraphs of 2017."""
+    """A subject of the index, and the paragraphs of 2017 about it."""
 
     text: Text
     ids: tuple[str, ...]
@@ -44,7 +44,7 @@ class CatalogueIncident:
     ids_2007: tuple[str, ...] = ()
     ids_1976: tuple[str, ...] = ()
     charts: tuple[str, ...] = ()
-    """Charts to start with, if the paragraphs do not determine them."""
+    """Ids of charts to start with. If there are none, the charts of the paragraphs are used."""
 
     @property
     def slug(self) -> str:
@@ -56,7 +56,7 @@ class CatalogueIncident:
         return paragraph.id in self.ids_in(paragraph.edition)
 
     def ids_in(self, edition: Edition) -> tuple[str, ...]:
-        """Return the paragraphs of an edition about the incident."""
+        """Return the paragraphs of an edition that the incident is about."""
         by_edition = {BRIDGE_2017: self.ids, BRIDGE_2007: self.ids_2007, KLAVERJAS_1976: self.ids_1976}
         return by_edition.get(edition, ())
 
@@ -70,7 +70,7 @@ def keywords() -> tuple[Keyword, ...]:
 
 @cache
 def incidents(game: str = "bridge") -> tuple[CatalogueIncident, ...]:
-    """Return the incident index of a game, by phase."""
+    """Return the incident index of a game, by phase of the game."""
     found = []
     for entry in read_toml(f"incidents/{_INCIDENTS[game]}")["incident"]:
         ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
@@ -99,12 +99,12 @@ def charts_of(incident: CatalogueIncident, edition: Edition = BRIDGE_2017) -> tu
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[CatalogueIncident]:
-    """Return the incidents for which the edition has a chart, by phase."""
+    """Return the incidents for which the edition has a chart, by phase of the game."""
     return [incident for incident in incidents(edition.game) if charts_of(incident, edition)]
 
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
-    """Return at most eight charts, best first: by titles, answers and incidents, then by search in the book."""
+    """Return at most eight charts that match the words, best first; if none matches by its texts, by book search."""
     words = head_of(words) or _POSSESSIVE.sub("de", words)
     said = significant_words(words)
     asked = [word for word in said if word not in _COMMON] or said
@@ -129,18 +129,18 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
 
 _POSSESSIVE = re.compile(r"\b(zijn|haar|hun|mijn|je|jouw)\b", re.IGNORECASE)
 _COMMON = frozenset(words_of("ik hij zij ze had heeft wilde was terwijl speler spelers player players"))
-"""Words that do not distinguish incidents."""
+"""Words too common in incidents to distinguish one from another."""
 
 
 @cache
 def _answers(chart: Chart) -> str:
-    """Return the texts of all answers in a chart, which are the cases that it distinguishes."""
+    """Return the texts of all answers of a chart in both languages, which name its cases."""
     texts = [answer.text for question in chart.questions.values() for answer in question.answers]
     return " ".join(f"{text.nl} {text.en}" for text in texts)
 
 
 def _hits(asked: list[str], text: str) -> float:
-    """Return the fraction of the words that occur in the text, also as a synonym or a beginning."""
+    """Return the fraction of the words in `asked` that occur in `text`, itself or as a synonym or a beginning."""
     there = words_of(text)
 
     def occurs(word: str) -> bool:
@@ -151,7 +151,7 @@ def _hits(asked: list[str], text: str) -> float:
 
 
 class Tile(NamedTuple):
-    """A common incident in a few words, its chart if there is one, and its incident type if it can be entered."""
+    """A common incident as a button: a short text, its chart if any, and its type if it can be entered step by step."""
 
     text: Text
     chart: str
@@ -160,7 +160,7 @@ class Tile(NamedTuple):
 
 @cache
 def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
-    """Return the common incidents for bridge; for klaverjas return all charts, since there are few."""
+    """Return the buttons for common incidents: of bridge those of a list, of klaverjas all charts."""
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
@@ -172,7 +172,7 @@ def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
 
 @cache
 def told_instead(edition: Edition) -> dict[str, Tile]:
-    """Return for each chart the incident that is entered step by step instead."""
+    """Return by chart id the button of the incident that is entered step by step in place of that chart."""
     entries = read_toml("incidents/tiles.toml")["tile"]
     told = {tile.tell: tile for tile in incident_tiles(edition) if tile.tell}
     return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}

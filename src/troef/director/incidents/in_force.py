@@ -53,17 +53,17 @@ class InForce:
     questions_after_play: tuple[CitedText, ...] = ()
     """Questions for after the play."""
     pending_questions: tuple[CitedText, ...] = ()
-    """Questions that are still open."""
+    """Questions of the chart that have not been answered."""
     remember: tuple[CitedText, ...] = ()
-    """Reminders from a chart."""
+    """Announcements that a chart makes before its end, to be remembered."""
     count: tuple[CitedText, ...] = ()
-    """Tricks that the director counts after the play."""
+    """Texts about tricks that the director must count after the play."""
     tricks: TrickTransfer | None = None
     """Transfer of tricks for a revoke, if the offender is known."""
 
 
 def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForce:
-    """Return the lasting effects of an incident; none while a fact is missing."""
+    """Return the effects of an incident that last until the board is over; none while a fact is missing."""
     if telling.next_question is not None or telling.exempting_rule is not None:
         return InForce()
     if telling.walk is not None and telling.walk.question is not None:  # The chart still has questions.
@@ -88,7 +88,7 @@ def in_force_after(telling: IncidentBuilder, names: Names, lang: Lang) -> InForc
 
 
 def in_force_on_chart(walk: Walk, players: Players, lang: Lang) -> InForce:
-    """Return the lasting effects of a walk: its open question, or its outcome."""
+    """Return the lasting effects of a walk through charts: its open question, or the effects of its outcome."""
     if walk.question is not None:
         return InForce(pending_questions=(CitedText(walk.question.ask[lang], walk.question.law),))
     reached, lines = outcome(walk), draft(walk, lang, players).rectification.splitlines()
@@ -111,7 +111,7 @@ _LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many
 
 
 def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
-    """Yield the restrictions in sentences that remain true although the rest of the board is unknown."""
+    """Yield the restrictions in this state, in sentences that stay true whatever has happened since at the table."""
     ledger = state.ledger
     for duty in ledger.obligations if state.phase is Phase.AUCTION else ():
         yield CitedText(_PASSES[duty.extent][lang].format(name_of(duty.seat, names, lang)), duty.law)
@@ -179,7 +179,7 @@ _BECOMES = Text(
 
 
 def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
-    """Yield reminders for rights at a lead (26), without calls that may still be replaced, and for exposed cards."""
+    """Yield reminders for leads: of rights after withdrawn calls (26) that stay withdrawn, and of exposed cards."""
     if state.declarer is None:
         replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
         marks = {mark.seat: mark for mark in state.ledger.withdrawn_call_marks if mark.seat not in replacing}
@@ -231,7 +231,7 @@ def _with_penalty_cards(state: BridgeState, names: Names, lang: Lang) -> Iterato
 
 
 def _after(state: BridgeState, lang: Lang) -> Iterator[CitedText]:
-    """Yield what to consider after the play, except what applies to every irregularity (2017: 72C)."""
+    """Yield what the director must consider after the play, except what holds for every irregularity (2017: 72C)."""
     due = [adjustment.law for adjustment in state.ledger.adjust]
     for law in state.ledger.watch:
         if law not in (state.rules.cited.get(EngineCitation.COULD_HAVE_KNOWN), *due):
@@ -245,7 +245,7 @@ _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
 
 @cache  # The director's page needs it for every incident on each request.
 def follow_up_question(law: str, edition: Edition) -> Walk | None:
-    """Return a walk for a question after the play, with the facts known by then; None for an edition without it."""
+    """Return a walk for a question after the play, with the facts known by then; None without charts for it."""
     if edition not in _WHEN_ADJUSTED:
         return None
     ends = (known for known in charts(edition).values() if law in known.ends)
@@ -254,9 +254,9 @@ def follow_up_question(law: str, edition: Edition) -> Walk | None:
 
 
 EITHER_MAY_USE = ("16C3", "16D", "16C")
-"""Paragraphs by which either player of the offending side may have used the information."""
+"""Paragraphs after which either player of the offending side may have used unauthorized information."""
 _WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}
-"""Chart about damage, for a paragraph without a question of its own."""
+"""The chart about damage by edition, for paragraphs to which no chart leads."""
 _BY_THEN: dict[str, Value] = {"ground": "LAW", "in_time": True, "over": True, "information": True}
 _KNOWN: dict[str, dict[str, Value]] = {
     "16B": {"source": "PARTNER"},
@@ -267,4 +267,4 @@ _KNOWN: dict[str, dict[str, Value]] = {
     "64C2a": {"both_sides": False, "repeated": True},
     "64C2b": {"both_sides": True},
 }
-"""Answers that follow from the incident itself."""
+"""Answers to questions of charts that follow from the incident itself."""

@@ -25,7 +25,7 @@ LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
 def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
-    """Return the draft of a ruling: events, offers, choices, findings and rectifications."""
+    """Return the draft of a ruling on an incident: events, offers, choices, findings and rectifications."""
     if telling.plays_on:
         line, found = play_on(telling, lang), " ".join(incident_sentences(telling, players_by_seat(names, lang), lang))
         words = decision_text([(quotation(line.words, lang), line.law)], lang)
@@ -62,7 +62,7 @@ def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
 
 
 def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, lang: Lang) -> RulingDraft:
-    """Return the draft for an established revoke: the tricks transferred, and the chart that counts them."""
+    """Return the draft for an established revoke, with the transfer of tricks and the chart that gives it."""
     *_, said = announce(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
     moved = rectification_lines(transfer, chart_rules(telling.edition), players_by_role(telling.who, names))
@@ -91,7 +91,7 @@ _GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}
 
 
 def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
-    """Yield the rectifications by a ruling of the engine, in the past tense and with the names of players."""
+    """Yield the rectifications in a ruling, in the past tense and with the names of players."""
     slots = ruling.text.slots
     if slots is not None:
         seats = slots.players.items()
@@ -101,7 +101,7 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
 
 
 def players_by_role(offender: Seat, names: Names) -> Players:
-    """Return players by role with name and seat, and sides by role, for an incident that follows a chart."""
+    """Return names with seats by role, such as `lho`, and sides by role, as texts of charts need them."""
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
     named = {lang: players_by_seat(names, lang) for lang in LANGS}
@@ -110,7 +110,7 @@ def players_by_role(offender: Seat, names: Names) -> Players:
 
 
 def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]:
-    """Return the options that the player who chooses here was offered; none for other events."""
+    """Return the options that the player of a `choose` event had in this state; none for other events."""
     decisions = [pending.decision for pending in state.ledger.pending if pending.decision.by == event.get("by")]
     return decisions[0].options if event["do"] == "choose" and decisions else ()
 
@@ -359,7 +359,7 @@ def _card(telling: IncidentBuilder, lang: Lang) -> str:
 
 
 def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Option, ...] = ()) -> str:
-    """Return an event after the director's arrival in the past tense; a choice includes all options."""
+    """Return an event after the director's arrival in the past tense. `options`: those offered, for a choice."""
     if event["do"] == "rule":
         director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
         return f"{director} {finding_text(event['question'], event['answer'], lang, past=True)}."
@@ -380,7 +380,7 @@ _SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", whic
 
 
 def _could(options: tuple[Option, ...], lang: Lang) -> str:
-    """Return options such as `mocht het aanvaarden (27A1) of het weigeren (27B), en`; suits of a paragraph combine."""
+    """Return offered options in the past tense: `mocht het aanvaarden (27A1) of het weigeren (27B), en`."""
     kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
     *first, last = (f"{options_text([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
     either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]

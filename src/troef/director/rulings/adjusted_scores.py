@@ -48,11 +48,11 @@ _RECTIFYING = {
     BRIDGE_1949: ("64", "69", "70", "71", "72", "73", "92"),
     KLAVERJAS_1976: ("13", "15"),
 }
-"""Paragraphs that fix the tricks or points themselves: the result, not a score that the director assigns."""
+"""Paragraphs that fix the tricks or points themselves, so that the result is no score assigned by the director."""
 
 
 def is_rectification(law: str, edition: Edition) -> bool:
-    """Return whether this paragraph rectifies the result itself."""
+    """Return whether this paragraph itself corrects the result, so that the director assigns no score."""
     return any(is_within(law, moving) for moving in _RECTIFYING[edition])
 
 
@@ -74,16 +74,16 @@ class AdjustedScore:
                 _check_weights(side, stands)
 
     def by(self, law: str, edition: Edition) -> AdjustedScore:
-        """Return the score under this paragraph: a rectification if that fixes the tricks and both have one result."""
+        """Return the score under this paragraph: rectified if that fixes the tricks and both sides have one result."""
         return replace(self, rectified=is_rectification(law, edition) and self.is_one_result)
 
     def but(self, side: Side, stands: Stands) -> AdjustedScore:
-        """Return the score with another value for one side."""
+        """Return the score with the value `stands` for one side. It no longer counts as a rectification."""
         return replace(self, rectified=False, **{side.name.lower(): stands})
 
     @property
     def is_one_result(self) -> bool:
-        """True if both sides have the same single result."""
+        """True if both sides get the same result, which has no weights."""
         stands = self.ns
         return stands == self.ew and stands is not None and not isinstance(stands, Artificial) and len(stands) == 1
 
@@ -109,12 +109,12 @@ class AdjustedScore:
         return ScoreKind.ASSIGNED if len(self.ns) == 1 else ScoreKind.WEIGHTED
 
     def given(self) -> Json:
-        """Return the fields of a contest file."""
+        """Return the score as the fields that a contest file has for it."""
         return ADJUSTED.write(self)
 
     @classmethod
     def read(cls, value: Any) -> AdjustedScore:
-        """Parse the fields of a contest file."""
+        """Parse a score from the fields that a contest file has for it."""
         score: AdjustedScore = read_at("score", ADJUSTED, value)
         return score
 
@@ -193,7 +193,7 @@ def normalise_weights(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> t
 
 
 def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
-    """Return each outcome once, with its total weight, and without those of weight 0."""
+    """Return each outcome once, with the sum of its weights. Outcomes of weight 0 are left out."""
     weights: dict[Told, Fraction] = {}
     for share in shares:
         weights[share.told] = weights.get(share.told, Fraction(0)) + share.weight
@@ -201,17 +201,17 @@ def _together(shares: Iterable[WeightedShare]) -> tuple[WeightedShare, ...]:
 
 
 def outcome_fields(outcome: Mapping[str, Any]) -> Told:
-    """Return the fields of a result as a hashable value; points per side become pairs."""
+    """Return the fields of a result as a hashable value, with objects as tuples of pairs."""
     return tuple((name, tuple(value.items()) if isinstance(value, dict) else value) for name, value in outcome.items())
 
 
 def outcome_json(result: Told) -> dict[str, Any]:
-    """Return the fields of a result as a contest file writes them."""
+    """Return the fields of a result as JSON for a contest file, from their hashable form."""
     return {name: dict(value) if isinstance(value, tuple) else value for name, value in result}
 
 
 def parse_award(text: str) -> Artificial:
-    """Parse `A+`, `A`, `A-`, another award by name, or a percentage such as `45,5%`; raise TroefError for others."""
+    """Parse `A+`, `A`, `A-`, the name of an award, or a percentage such as `45,5%`; raise TroefError for others."""
     try:
         return Artificial(NamedAward.parse(text))
     except TroefError:
@@ -228,11 +228,11 @@ def parse_award(text: str) -> Artificial:
 
 
 def self_inflicted_share(table: Number, expected: Number, without_error: Number) -> Fraction:
-    """Return the self-inflicted fraction of the damage, from 0 to 1, by the points of the side (2017: 12C1e).
+    """Return the fraction of the damage to a side that is self-inflicted, from 0 to 1 (2017: 12C1e).
 
-    The damage is `expected` (without the infraction) minus `table` (the actual score). With `without_error`, the score
-    after the infraction but without the side's own error, the self-inflicted part follows. Raise TroefError if there is
-    no damage.
+    All scores are points for that side: `table` is the actual one, and `expected` the one without the infraction. Their
+    difference is the damage. `without_error` is the score after the infraction but without the side's own error. Raise
+    TroefError if there is no damage.
     """
     damage = Fraction(expected) - Fraction(table)
     if damage <= 0:
@@ -246,7 +246,7 @@ def self_inflicted_share(table: Number, expected: Number, without_error: Number)
 def without_self_inflicted(
     expected: tuple[WeightedShare, ...], table: Told, part: Fraction
 ) -> tuple[WeightedShare, ...]:
-    """Return the weighted outcomes of a side, with the score of the table for the self-inflicted part."""
+    """Return a side's weighted outcomes, with weight `part`, the self-inflicted share, for the result at the table."""
     kept = [WeightedShare(share.weight * (1 - part), share.told) for share in expected]
     return _together((*kept, WeightedShare(part, table)))
 
@@ -265,10 +265,10 @@ class Equity:
 
 
 def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Sequence[Card] = ()) -> Equity:
-    """Return declarer's tricks just before the irregularity.
+    """Return declarer's tricks with best play from the moment just before the irregularity.
 
-    Give the cards in order of play; they count up to the first illegal one, such as a revoke. Before a claim, all of
-    them count. Without cards, the moment is before the opening lead.
+    `played`: the cards in order of play. They count up to the first illegal one, such as a revoke; before a claim, all
+    of them count. Without cards, the moment is before the opening lead.
     """
     traced = trace_play(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
     tricks = traced.steps[-1].tricks if traced.steps else traced.start

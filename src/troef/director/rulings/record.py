@@ -131,7 +131,7 @@ class ChartWalkRecord:
 
 
 def asked_answers(walked: Iterable[ChartWalkRecord]) -> tuple[AnsweredQuestion, ...]:
-    """Return the answers that somebody gave, without those that were known already."""
+    """Return the answers to charts that somebody was asked for, without those that were known already."""
     return tuple(answer for chart in walked for answer in chart.answers if answer.asked)
 
 
@@ -215,12 +215,12 @@ class RulingHistory:
         return self.versions[-1].why is VersionReason.WITHDRAWN
 
     def public(self) -> RulingHistory:
-        """Return the history without private notes."""
+        """Return the history without the notes that are for the director only."""
         return RulingHistory(tuple(version.public() for version in self.versions))
 
 
 def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> RulingRecord:
-    """Return the ruling with a score and its paragraph last; a weighted score also cites its own (12C1c)."""
+    """Return the ruling with this score, and `law` cited last. A weighted score also cites its paragraph (12C1c)."""
     laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
     score = score and score.by(laws[-1], ruling.edition)
     weighs = score is not None and score.is_weighted and ruling.edition is BRIDGE_2017 and _WEIGHTED not in laws
@@ -231,7 +231,7 @@ _WEIGHTED = "12C1c"
 
 
 def first_version(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:
-    """Return a new history with its first version."""
+    """Return a new history with this ruling as its first version."""
     check(ruling)
     ruling = with_score(ruling, ruling.score, "")
     return RulingHistory((RulingVersion(1, at, ruling.by, VersionReason.FIRST, ruling, "", notes),))
@@ -246,7 +246,7 @@ def amend(
     by: str,
     notes: str = "",
 ) -> RulingHistory:
-    """Return the history with one more version; raise TroefError if it is incomplete, withdrawn or without reason."""
+    """Return the history with one more version. Raise TroefError if it is incomplete, withdrawn or without reason."""
     check(ruling)
     last = history.versions[-1]
     if why is VersionReason.FIRST:
@@ -260,7 +260,7 @@ def amend(
 
 
 def confirm(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
-    """Return the history with a provisional ruling made final (2017: 85A2, when the facts are clear after all)."""
+    """Return the history with its provisional ruling made final (2017: 85A2). Raise TroefError if it already is."""
     if history.now.standing is Finality.FINAL:
         raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
     return amend(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)

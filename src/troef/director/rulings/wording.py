@@ -49,7 +49,7 @@ _ONE = {Unit.MP: Text("matchpunt", "matchpoint"), Unit.PERCENT: Text("procentpun
 
 
 def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
-    """Return the whole record as plain text; `before` is the score at the table, if known."""
+    """Return the whole record of a ruling as plain text. `before`: the score at the table, if known."""
     lines = [TITLE[lang], "=" * len(TITLE[lang])]
     for part in record_sections(history, lang, before):
         lines += ["", part.heading, *(f"  {line}" for line in part.lines)]
@@ -57,13 +57,13 @@ def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
 
 
 def one_page_text(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
-    """Return the record for one page, without questions and answers if the facts are written down."""
+    """Return the sections of a record for one page: no questions of charts if the facts are written down."""
     left_out = _HEADINGS["walked"][lang] if history.now.found else None
     return [part for part in record_sections(history, lang, before) if part.heading != left_out]
 
 
 def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> list[RecordSection]:
-    """Return the sections of the current ruling and its history."""
+    """Return the sections of the current ruling, then those of its versions and notes."""
     parts = list(ruling_parts(history.now, lang, before))
     versions = tuple(version_words(version, lang) for version in history.versions)
     parts.append(RecordSection(_HEADINGS["versions"][lang], versions))
@@ -72,7 +72,7 @@ def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> lis
 
 
 def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator[RecordSection]:
-    """Yield the sections of one ruling, without empty ones."""
+    """Yield the sections of one ruling that have a text."""
     scores = [] if ruling.score is None else score_words(ruling.score, lang)
     if scores and before:
         scores = [f"{Text('aan tafel', 'at the table')[lang]}: {before}", *scores]
@@ -138,7 +138,7 @@ def time_text(at: datetime, lang: Lang) -> str:
 
 
 def party_name(by: str, lang: Lang) -> str:
-    """Return the name of a side or a seat, or else the text as it is."""
+    """Return the name of a poll, a side or a seat, or the text itself if it is none of these."""
     if by == POLL:
         return Text("Peiling", "Poll")[lang]
     if by in (str(side) for side in SIDES):
@@ -200,7 +200,7 @@ def outcome_words(result: Told, lang: Lang) -> str:
 
 
 def unit_words(unit: Unit, amount: Fraction) -> Text:
-    """Return the unit of an amount: `matchpoint` for 1, else `matchpoints`."""
+    """Return the name of a unit for this amount: `matchpoint` for 1, else `matchpoints`."""
     return _ONE.get(unit, UNITS[unit]) if amount == 1 else UNITS[unit]
 
 

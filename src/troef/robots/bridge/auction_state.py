@@ -47,22 +47,22 @@ _GAME = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4, Denomination.D
 
 @dataclass(frozen=True, slots=True)
 class RuleInPosition:
-    """A bidding rule in an auction: the call it makes, the suits for its letters, and the hand it requires."""
+    """A bidding rule in one auction: the call it makes, the suit of each of its letters and the hand it requires."""
 
     rule: BiddingRule
     call: Call
     suits: tuple[tuple[str, Suit], ...]
     wanted: HandRequirement
     judged: bool = False
-    """True if the rule is for any auction. Such a call is also made, by judgement, with about the required hand."""
+    """True if the rule applies to any auction. A hand that nearly meets the requirement may then make the call too."""
 
     @property
     def promised(self) -> HandRequirement:
-        """The requirement that every hand with this call meets."""
+        """The requirement met by every hand that may make this call; with a margin if the rule is for any auction."""
         return self.wanted.about if self.judged else self.wanted
 
     def preference(self, holding: EvaluatedHand) -> tuple[int, int]:
-        """Return a sort key for suits: the longest first, of equals the higher from five cards on, else the lower."""
+        """Return a sort key for suits to bid: the longest; of equals the higher from five cards on, else the lower."""
         suit = self.call.denomination.suit if isinstance(self.call, Bid) else None
         if suit is None:
             return (0, 0)
@@ -89,13 +89,13 @@ class CallMeaning:
 
     @property
     def telling(self) -> tuple[RuleInPosition, ...]:
-        """The options that say something about the hand, if possible not those for any auction; else all options."""
+        """The options that restrict the hand, if possible not those for any auction; all options if none does so."""
         telling = tuple(option for option in self.options if not option.wanted.is_anything)
         return tuple(option for option in telling if not option.judged) or telling or self.options
 
     @property
     def text(self) -> Text:
-        """The meaning in words, from the auction alone. Each hand that makes the call fits one part or more."""
+        """The meaning as text, as the auction implies it. Each hand for the call fits at least one part."""
         if not self.options:
             return Text("geen afspraak", "no agreement")
         parts = [(_said(ways, "nl"), _said(ways, "en")) for ways in _by_rule(self.options)]
@@ -109,7 +109,7 @@ def _by_rule(options: Iterable[RuleInPosition]) -> Iterator[list[RuleInPosition]
 
 
 def _said(ways: list[RuleInPosition], lang: Lang) -> str:
-    """Return one rule in words, with the alternatives if its letters can be several suits."""
+    """Return one rule as text. `ways`: the rule with each assignment of suits to its letters, given as alternatives."""
     rule = ways[0].rule
     phrases = [list(way.wanted.phrases(lang)) for way in ways]
     common = [phrase for phrase in phrases[0] if all(phrase in others for others in phrases)]
@@ -126,7 +126,7 @@ _ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """The information that a seat has given about its hand by all its calls."""
+    """The information that one seat has given about its hand by its calls so far."""
 
     hcp: NumberRange = ANY_RANGE
     strength: NumberRange = ANY_RANGE
@@ -136,7 +136,7 @@ class ShownHand:
     calls: tuple[tuple[AuctionState, CallMeaning], ...] = ()
 
     def admits(self, hand: Hand) -> bool:
-        """Return whether a hand would have made every one of these calls. Calls without a rule are ignored."""
+        """Return whether this hand could have made all calls of the seat so far. Calls without a rule are ignored."""
         holding = evaluate_hand(hand)
         return all(position.admits(holding, meaning) for position, meaning in self.calls)
 
@@ -169,7 +169,7 @@ class AuctionState:
     auction: Auction
     shown: Mapping[Seat, ShownHand]
     forcing: Mapping[Seat, str]
-    """The force of each seat's last call: `round`, `game` or empty."""
+    """The force of each seat's last call: `round` (partner may not pass), `game`, or empty."""
     game: frozenset[Side]
     """The sides that have agreed not to stop below game."""
 
@@ -192,7 +192,7 @@ class AuctionState:
         )
 
     def choose(self, holding: EvaluatedHand, legal: Iterable[Call]) -> RuleInPosition | None:
-        """Return the first rule that fits the hand, in the preferred suit, or None."""
+        """Return the first rule that fits the hand and makes a legal call, in the best suit if several fit, or None."""
         allowed = frozenset(legal)
         for ways in _by_rule(option for option in self.options if option.call in allowed):
             fitting = [option for option in ways if option.wanted.holds(holding)]
@@ -203,8 +203,8 @@ class AuctionState:
     def candidates(self, holding: EvaluatedHand, legal: Iterable[Call]) -> list[RuleInPosition]:
         """Return the candidate calls if only rules for any auction fit, else an empty list.
 
-        The first one is the call of the first rule that fits. For the others, the hand has about what the rule
-        requires.
+        The first candidate is the call of the first rule that fits. The others follow from rules that the hand nearly
+        meets.
         """
         allowed = frozenset(legal)
         first = self.choose(holding, allowed)
@@ -215,13 +215,13 @@ class AuctionState:
         return [first, *(option for option in others if not (self._is_forced and option.call is PASS))][:_MOST_CALLS]
 
     def meaning(self, call: Call) -> CallMeaning:
-        """Return the meaning that this call would have here."""
+        """Return the meaning that this call would have as the next call of the auction."""
         return CallMeaning(call, tuple(option for option in self.options if option.call == call))
 
     def admits(self, holding: EvaluatedHand, meaning: CallMeaning) -> bool:
-        """Return whether a hand would make the call here: it fits a rule, and no earlier rule makes another call.
+        """Return whether the hand would make this call next: it fits a rule, and no earlier rule makes another call.
 
-        With rules for any auction, a hand also fits if it has about what such a rule requires.
+        A hand that nearly meets a rule for any auction also fits that rule.
         """
         if not any(option.promised.holds(holding) for option in meaning.options):
             return False
@@ -253,7 +253,7 @@ class AuctionState:
 
     @cached_property
     def _known(self) -> Binding:
-        """The suits of two letters: T, in which our side has shown eight cards, and E, the opponents' last suit."""
+        """The suits of two letters: T, in which our side has shown eight cards, and E, which the opponents bid last."""
         known: Binding = {}
         mine, his = self.shown[self.seat].lengths, self.shown[self.seat.partner].lengths
         together = [mine[suit.position].low + his[suit.position].low for suit in SUITS]
@@ -266,7 +266,7 @@ class AuctionState:
 
     @cached_property
     def _is_forced(self) -> bool:
-        """Return whether the player may not pass partner's last call."""
+        """Return whether the player to call may not pass, because partner's last call is forcing."""
         partner, bid = self.seat.partner, self.auction.bid
         rivals = [call for seat, call in self.auction.calls[-1:] if seat is self.seat.rho]
         if rivals != [PASS] or self.auction.last is not partner:
@@ -286,13 +286,13 @@ class AuctionState:
         return bid is not None and self.auction.bidder.side is self.seat.side and bid.denomination.suit is agreed
 
     def _bindings(self, section: SystemSection) -> list[Binding]:
-        """Return the suits of the letters for each pattern of the section that matches this auction."""
+        """Return the suits that the letters stand for, for each pattern of the section that matches this auction."""
         matched = (binding for binding in map(self._matched, section.patterns) if binding is not None)
         pairs = section.where.pairs
         return [bound for bound in matched if all(_suit(low, bound) < _suit(high, bound) for low, high in pairs)]
 
     def _matched(self, pattern: Pattern) -> Binding | None:
-        """Return the suits of the letters in a pattern, or None if the auction does not match it."""
+        """Return the suits that the letters of a pattern stand for, or None if the auction does not match it."""
         first = len(self._spoken) - len(pattern.calls)
         if first < 0 or (first > 0 and not pattern.is_open_ended) or (pattern.is_open_ended and not self._spoken):
             return None
@@ -327,7 +327,7 @@ class AuctionState:
                 yield RuleInPosition(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
 
     def _filled(self, rule: BiddingRule, binding: Binding) -> Iterator[Binding]:
-        """Yield every assignment of suits to the letters; only a pattern gives a letter a suit of the opponents."""
+        """Yield the suits that the rule's letters can be. Only those in `binding` may be suits of the opponents."""
         known = {suit.name: suit for suit in SUITS} | self._known | binding
         open_ = sorted(letter for letter in rule.letters if letter in CLASSES and letter not in known)
         taken = {*binding.values(), *self._their_suits}
@@ -396,10 +396,10 @@ class AuctionState:
         return agreed
 
     def _kind(self, call: Call, trump: Suit | None) -> str:
-        """Return the kind of points that measures strength for this call.
+        """Return the kind of points for this call: `hcp`, `support` or `points`.
 
-        For no trumps without a trump suit these are honour points (`hcp`). In support of partner's suit they count
-        shortness (`support`), and otherwise length (`points`).
+        No trumps without a trump suit need honour points (`hcp`). Support of partner's suit also counts shortness. Any
+        other call also counts length.
         """
         if isinstance(call, Bid) and call.denomination is Denomination.N and trump is None:
             return "hcp"
@@ -435,7 +435,7 @@ def _suit(letter: str, binding: Binding) -> Suit:
 
 
 def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
-    """Return the suits of the letters after one more call of a pattern, or None if the call does not match."""
+    """Return `binding` extended by the letter in one more call of a pattern, or None if the call does not match."""
     if not isinstance(call, Bid) or not named.is_bid:
         return binding if named.text == str(call) else None
     if named.level not in (None, call.level):
@@ -459,7 +459,7 @@ def _bound(named: SystemCall, call: Call, binding: Binding) -> Binding | None:
 
 @lru_cache(maxsize=20_000)
 def position_after(system: BiddingSystem, dealer: Seat, vulnerable: Vulnerability, calls: Calls) -> AuctionState:
-    """Return the state after these calls."""
+    """Return the state of an auction after these calls, dealt by `dealer`, for players who all use `system`."""
     if not calls:
         nothing = {seat: ShownHand() for seat in SEATS}
         return AuctionState(system, vulnerable, Auction.start(dealer), nothing, {}, frozenset())

@@ -25,13 +25,13 @@ class CardPlayer:
 
     solver: Solver
     hand_predicates: Callable[[Json], Mapping[Seat, Admits]]
-    """A function from a view to a test, for each seat, whether a full hand fits its calls."""
+    """A function of the seat's view that returns, for each seat, a test whether a full hand fits its calls."""
     seed: str = "1"
     samples: int = 20
-    """Number of deals for a hand of nine cards. Longer hands take far longer to solve, so a lead uses fewer."""
+    """Number of deals to sample with nine cards left. Longer hands take far longer to solve, so a lead uses fewer."""
 
     def act(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """Return the answer to a claim, a claim or a card; None if there is nothing to do."""
+        """Return an answer to a claim, a claim or a card, or None. `may`: the acts that the law allows this seat."""
         if view["claim"]:
             return self._answer(view, may)
         by, cards = view["turn"], playable_cards(view, may)
@@ -43,7 +43,7 @@ class CardPlayer:
         return self._claim(view, may, tricks) or self._card(view, by, cards, tricks)
 
     def _tricks(self, view: Json) -> list[dict[Card, int]]:
-        """Return, for each sampled deal, the number of tricks that each card takes for the side to play."""
+        """Return for each sampled deal how many tricks the side to play takes after each of its possible cards."""
         return self.solver.best_cards_of_all(self._positions(view))
 
     def _positions(self, view: Json) -> list[PlayPosition]:
@@ -71,7 +71,7 @@ class CardPlayer:
         return RobotAction(_played(by, chosen), _reason(chosen, tricks))
 
     def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> RobotAction | None:
-        """Return declarer's claim of all tricks if no card to lead loses a trick in any sampled deal, else None."""
+        """Return declarer's claim if every card takes all tricks in every sampled deal (`tricks`), else None."""
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
         certain = len(tricks) >= _CLAIMED_FROM and all({*per_card.values()} == {left} for per_card in tricks)
@@ -80,7 +80,7 @@ class CardPlayer:
         return RobotAction({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
 
     def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
-        """Return the answer to a claim, or None.
+        """Return the answer to an opponent's or partner's claim; None if there is nothing to say.
 
         An opponent agrees if the claimed tricks are made in every sampled deal, and objects otherwise. The claimer's
         partner objects if every deal yields more tricks than claimed.
@@ -97,7 +97,7 @@ class CardPlayer:
 
 
 def playable_cards(view: Json, may: list[Json]) -> list[Card]:
-    """Return the cards that this seat can play now, from its own hand or dummy's; empty if it is not to play."""
+    """Return the legal cards of this seat or dummy; empty if it may not play. `may`: the acts allowed to it."""
     acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
 
@@ -114,7 +114,7 @@ _ANSWERS = {
 
 
 def _to_play(view: Json) -> Seat:
-    """Return the hand that plays next. A claim suspends the turn, so it then follows from the tricks."""
+    """Return the seat whose hand plays next, also during a claim, which suspends the turn in the view."""
     trick = view["trick"]
     if view["turn"] or trick:
         return Seat.parse(view["turn"] or trick[0]["by"]).clockwise[0 if view["turn"] else len(trick)]
@@ -128,7 +128,7 @@ def _played(by: str, card: Card) -> Json:
 
 
 def _worth(view: Json) -> Callable[[int], float]:
-    """Return a function from tricks still taken to the score, with a small bonus per trick to decide between equals."""
+    """Return a function from tricks still to take to the score, with a small bonus per trick to break ties."""
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
     vulnerable = declarer.side in Vulnerability.parse(view["vulnerable"])
@@ -149,7 +149,7 @@ def _left(view: Json) -> int:
 
 
 def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
-    """Return a sort key that prefers the top of touching honours, else a low card of the longest suit."""
+    """Return a sort key for leads. It puts the top of touching honours first, then low cards of the longest suit."""
     suit = choice.of(card.suit)
     ranks = {other.rank.value for other in suit}
     height = card.rank.value
@@ -158,7 +158,7 @@ def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
 
 
 def _reason(card: Card, tricks: Sequence[Mapping[Card, int]]) -> Text:
-    """Explain a card by its mean number of tricks, and that of the worst card."""
+    """Return the reason for playing a card: its mean number of tricks, compared with that of the worst card."""
     means = {other: sum(per_card[other] for per_card in tricks) / len(tricks) for other in tricks[0]}
     mean, low = f"{means[card]:.1f}", f"{min(means.values()):.1f}"
     return say(

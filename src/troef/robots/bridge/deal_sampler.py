@@ -12,7 +12,7 @@ from troef.robots.player import Json, cards_in_trick
 Admits = Callable[[Hand], bool]
 """A test whether thirteen cards fit the calls of a seat."""
 _TRIES = 40
-"""Deals drawn for each one wanted. If too few fit the calls, the nearest are used. Also the attempts for each deal."""
+"""Deals drawn for each one wanted; if too few fit the calls, the nearest are used. Also the tries to draw one deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class SeatKnowledge:
 def sample_deals(
     known: SeatKnowledge, count: int, shown: Mapping[Seat, Admits], source: Random
 ) -> list[tuple[Hand, ...]]:
-    """Return `count` deals of the cards left (N E S W), best fit first. `shown` has tests of full hands."""
+    """Return `count` deals of the cards left (N E S W), best fit first. `shown`: tests of hands of thirteen cards."""
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):
         misses = sum(not admits(hands[seat.index] | known.played[seat]) for seat, admits in shown.items())

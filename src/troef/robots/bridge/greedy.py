@@ -77,7 +77,7 @@ def _card(view: Json, may: list[Json]) -> RobotAction | None:
 
 
 def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trumps: Suit | None) -> Card:
-    """Return the lowest card that wins from the opponents, else the lowest; to lead, the top of the longest suit."""
+    """Return the lowest winner if opponents are winning, else the lowest card; to lead, the top of the longest suit."""
     if not trick:
         suits = [card.suit for card in cards]
         return max(cards, key=lambda card: (suits.count(card.suit), card.rank.value))

@@ -43,7 +43,7 @@ class EvaluatedHand:
         return self.hcp + sum(max(0, length - 4) for length in self.lengths)
 
     def support(self, trump: Suit) -> int:
-        """Return the honour points, plus points for short side suits if the hand has three trumps or more."""
+        """Return the honour points, plus points for short side suits if the hand has three cards or more in `trump`."""
         worth = _SHORT.get(min(self.lengths[trump.position], 4))
         if worth is None:
             return self.hcp
@@ -128,18 +128,18 @@ class HandRequirement:
 
     @property
     def about(self) -> HandRequirement:
-        """The same requirement with a margin of two points, for a player who uses judgement."""
+        """The same requirement with two points more on both sides, for a player who may use judgement."""
         hcp, points, support = (span.about(_ABOUT) for span in (self.hcp, self.points, self.support))
         return replace(self, hcp=hcp, points=points, support=support)
 
     @property
     def strength(self) -> NumberRange:
-        """The approximate strength, whichever way the points are counted."""
+        """The required range of strength, in whichever points the requirement counts."""
         return self.hcp.both(self.points).both(self.support)
 
     @property
     def shown(self) -> Lengths:
-        """The lengths, including what the shape says about them."""
+        """The range of lengths of each suit, narrowed by the required shape."""
         span = _SHAPES.get(self.shape, ANY_RANGE)
         return tuple(length.both(span) for length in self.lengths)
 
@@ -149,7 +149,7 @@ class HandRequirement:
         return self == HandRequirement(trump=self.trump)
 
     def phrases(self, lang: Lang) -> Iterator[str]:
-        """Yield the parts of the requirement in words, such as `12–14 honour points` or `5+ spades`."""
+        """Yield the parts of the requirement as text, such as `12–14 honour points` or `5+ spades`."""
         for span, name in ((self.hcp, "hcp"), (self.points, "points"), (self.support, "support")):
             if span != ANY_RANGE:
                 yield f"{_count(span, lang)} {_WORDS[name][lang]}"

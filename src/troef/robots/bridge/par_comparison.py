@@ -26,7 +26,7 @@ Numbered = tuple[int, Deal]
 
 
 def bid_out(system: BiddingSystem, deal: Deal, board: Board, judge: CallSimulator | None = None) -> AuctionState:
-    """Return the final auction when all four players bid by the system, each from their own hand."""
+    """Return the final auction when all four bid by the system. `judge` simulates if only rules for any auction fit."""
     begin = position_after(system, board.dealer, board.vulnerable, ())
     return bid_to_end(begin, [deal[seat] for seat in SEATS], judge)
 
@@ -56,7 +56,7 @@ class BidBoard:
 def bid_and_score(
     system: BiddingSystem, deal: Deal, board: Board, table: TrickTable, judge: CallSimulator | None = None
 ) -> BidBoard:
-    """Bid one board, and score it by the double-dummy tricks of its declarer."""
+    """Bid one board, and score it by the tricks that its declarer takes double dummy, as given in `table`."""
     auction = bid_out(system, deal, board, judge).auction
     points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
     return BidBoard(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
@@ -71,7 +71,7 @@ def bid_and_score_many(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[BidBoard]:
-    """Yield the boards of a seed as bid by `system` (text and file name), with `judging` deals per simulation."""
+    """Yield the first deals of a seed as bid by `system` (text, file name), with `judging` deals per simulation."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
     for part in batch(_bid, tasks, jobs, cluster=cluster):

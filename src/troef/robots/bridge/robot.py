@@ -27,7 +27,7 @@ class SystemBidder:
     system: BiddingSystem = field(default_factory=own_system)
 
     def call(self, view: Json, judge: CallSimulator | None = None) -> tuple[Call, CallMeaning, Text]:
-        """Return a legal call, its meaning from the auction alone, and the reason for it."""
+        """Return a legal call, its meaning from the auction, and the reason. `judge`, if given, may simulate first."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view).at_turn(Seat.parse(view["seat"]))
         judged = judge.call(position, SeatKnowledge.of(view), legal) if judge else None
@@ -39,18 +39,18 @@ class SystemBidder:
         return call, meaning, meaning.text
 
     def position(self, view: Json) -> AuctionState:
-        """Return the state of the auction in a view, for the player whose turn it is."""
+        """Return the state of the auction in a seat's view, for the player whose turn it is."""
         dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
         standing = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
         calls = tuple((Seat.parse(call["by"]), parse_call(call["call"])) for call in standing)
         return position_after(self.system, dealer, vulnerable, calls)
 
     def shown(self, view: Json) -> Mapping[Seat, ShownHand]:
-        """Return what every seat has shown: points, lengths, and a test for possible hands (`admits`)."""
+        """Return what every seat has shown by its calls: points, lengths, and a test for possible hands (`admits`)."""
         return self.position(view).shown
 
     def hand_predicates(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
-        """Return a test for full hands of each seat whose calls have shown something."""
+        """Return, for each seat whose calls have shown something, a test whether thirteen cards fit them."""
         return {seat: shown.admits for seat, shown in self.shown(view).items() if shown.calls}
 
 

@@ -25,7 +25,7 @@ JUDGED = 6
 _FEWEST = 5
 """Minimum number of deals. With fewer there is no simulation, and the rules for any auction decide."""
 _SURE = 2
-"""Standard errors by which a call must beat that of the rule, because one of several calls looks better by chance."""
+"""Standard errors by which a call must beat the rule's call: the best of several calls is often so by chance."""
 _IMP_STEPS = rules(BRIDGE_2017).imp_steps
 
 
@@ -39,14 +39,14 @@ class SimulatedCall:
 
 @dataclass(frozen=True, slots=True)
 class CallSimulator:
-    """A simulator that decides if the system has only rules for any auction, and `deals` is large enough."""
+    """A simulator that chooses between calls if only rules for any auction fit. It needs a minimum of `deals`."""
 
     solver: Solver
     seed: str = "1"
     deals: int = JUDGED
 
     def call(self, position: AuctionState, known: SeatKnowledge, legal: Iterable[Call]) -> SimulatedCall | None:
-        """Return the best call; None if a rule of this auction decides, or for one candidate or too few deals."""
+        """Return the best call by simulation; None if a rule for this auction fits, or calls or deals are too few."""
         options = position.candidates(evaluate_hand(known.hands[position.seat]), legal)
         if len(options) < 2 or self.deals < _FEWEST:
             return None
@@ -61,7 +61,7 @@ class CallSimulator:
         return SimulatedCall(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
 
     def _gains(self, position: AuctionState, options: Sequence[RuleInPosition], hands: Sequence[Hand]) -> list[int]:
-        """Return the IMPs of each call over the first one in this deal, if all bid on by the rules."""
+        """Return for each call its gain in IMPs over the first call in this deal, if all four bid on by the rules."""
         deal = Deal(dict(zip(SEATS, hands, strict=True)))
 
         @cache
@@ -75,7 +75,7 @@ class CallSimulator:
 
 
 def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulator | None = None) -> AuctionState:
-    """Return the final auction when all four players bid on, each from their own hand (N E S W)."""
+    """Return the final auction when all four bid on (`hands`: N E S W). `judge` simulates if only general rules fit."""
     while not position.auction.is_over:
         hand, legal = hands[position.seat.index], position.auction.legal()
         judged = judge.call(position, SeatKnowledge.dealt(position.seat, hand), legal) if judge else None
@@ -85,7 +85,7 @@ def bid_to_end(position: AuctionState, hands: Sequence[Hand], judge: CallSimulat
 
 
 def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Seat, Denomination], int]) -> int:
-    """Return the double-dummy score of the contract for North and South, or 0 if the board was passed out."""
+    """Return the final contract's points for North and South, or 0 if passed out. `tricks` gives declarer's tricks."""
     contract, declarer = auction.contract, auction.declarer
     if contract is None or declarer is None:
         return 0
@@ -94,7 +94,7 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
 
 
 def _reason(options: Sequence[RuleInPosition], best: int, mean: float, deals: int) -> Text:
-    """Explain the gain of the call over the one by the rules for any auction, or that no call was better."""
+    """Return the reason for the best option: its mean gain over the first one, or that none was clearly better."""
     calls = [Text(call_text(option.call, "nl"), call_text(option.call, "en")) for option in options]
     if best == 0:
         return say(

@@ -17,7 +17,7 @@ OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
 """The letters for a suit, and the suits that each can be."""
 OTHER_SUIT_LETTERS = {"O": "M", "o": "m"}
-"""The letters for the other major and the other minor."""
+"""The letter for the major that M is not, and the one for the minor that m is not."""
 TRUMPS, THEIRS = "T", "E"
 _LETTERS = "CDHS" + "".join((*CLASSES, *OTHER_SUIT_LETTERS)) + TRUMPS + THEIRS
 _CALL = re.compile(rf"P|X|XX|[1-7*][{_LETTERS}N]")
@@ -49,12 +49,12 @@ class NumberRange:
         return self.low <= number <= self.high
 
     def less(self, number: int) -> NumberRange:
-        """Return what must still be shown if this number has already been shown."""
+        """Return the range that remains after subtracting `number`, such as a length that a seat has already shown."""
         high = self.high if self.high == NO_UPPER_LIMIT else max(0, self.high - number)
         return NumberRange(max(0, self.low - number), high)
 
     def both(self, other: NumberRange) -> NumberRange:
-        """Return the intersection of both ranges, or `other`, the newer one, if they contradict each other."""
+        """Return the intersection of both ranges, or `other`, the newer information, if they do not overlap."""
         low, high = max(self.low, other.low), min(self.high, other.high)
         return NumberRange(low, high) if low <= high else other
 
@@ -94,7 +94,7 @@ class SuitLengths:
 
 @dataclass(frozen=True, slots=True)
 class SystemCall:
-    """A call such as `P`, `X` or `2M`. `*x` is x at any level in a pattern, and at the lowest level in a rule."""
+    """A call as written in a system, such as `2M`. `*x` is x at any level in a pattern, and at the lowest in a rule."""
 
     text: str
 
@@ -113,7 +113,7 @@ class SystemCall:
 
     @property
     def letter(self) -> str:
-        """The suit, the letter for a suit, or N; empty if it is not a bid."""
+        """The letter after the level: a suit, a letter for a suit, or N; empty for a call that is no bid."""
         return self.text[1] if self.is_bid else ""
 
     @property
@@ -168,7 +168,7 @@ class SuitOrder:
 
 @dataclass(frozen=True, eq=False)
 class BiddingRule:
-    """A call, the hand that it requires, and its name."""
+    """A rule of a section: a call, the hand that it requires, and the name of the call."""
 
     call: SystemCall
     nl: str
@@ -200,7 +200,7 @@ class BiddingRule:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """The letters for suits that the rule uses."""
+        """The letters in the rule that stand for a suit, such as M for a major."""
         parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
         pairs = (*self.where.pairs, *self.longer.pairs)
         named = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
@@ -218,20 +218,20 @@ class SystemSection:
 
     @property
     def is_for_any(self) -> bool:
-        """Return whether it applies to any auction. There a player uses judgement, if there is time."""
+        """Return whether the section applies to any auction. If so, a player may simulate other calls too."""
         return any(pattern.is_open_ended and not pattern.calls for pattern in self.patterns)
 
 
 @dataclass(frozen=True, eq=False)
 class BiddingSystem:
-    """A bidding system. Sections and rules are tried in the order of the file."""
+    """A bidding system. The first rule that fits decides, in the order of the file."""
 
     name: str
     sections: tuple[SystemSection, ...]
 
     @property
     def rules(self) -> int:
-        """The number of rules."""
+        """The total number of rules in all sections."""
         return sum(len(section.rules) for section in self.sections)
 
 

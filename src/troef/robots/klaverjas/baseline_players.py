@@ -20,7 +20,7 @@ _solver = KlaverjasSolver()
 
 
 class KlaverjasPlayer(ABC):
-    """A player that does a routine act first, then chooses an option of the law; subclasses decide bids and cards."""
+    """A player that first does routine acts and answers choices of the law. Subclasses decide its bids and cards."""
 
     __slots__ = ()
 
@@ -37,7 +37,7 @@ class KlaverjasPlayer(ABC):
 
     @abstractmethod
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
-        """Return the trump suit to play with, or None to pass, and the reason."""
+        """Return the trump suit to play, or None to pass, with the reason."""
 
     @abstractmethod
     def _play(self, view: Json) -> tuple[Card, Text]:
@@ -45,7 +45,7 @@ class KlaverjasPlayer(ABC):
 
 
 def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
-    """Return the card that gains most in this trick; of equals the one with fewest points, then the lowest."""
+    """Return the legal card that gains most in this trick; of equal ones that with fewest points, then the lowest."""
 
     def worth(card: Card) -> tuple[int, int, int]:
         gain = _gain(card, trick, seat, unseen, rules)
@@ -55,7 +55,7 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
 
 
 def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
-    """Return the position after `cards` more cards of greedy players. The deal must not end with them."""
+    """Return the position after `cards` more cards, each the best for its trick. The deal must not end with them."""
     for _ in range(cards):
         seat = position.turn
         unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
@@ -83,7 +83,7 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
 
 @dataclass(frozen=True, slots=True)
 class GreedyKlaverjasPlayer(KlaverjasPlayer):
-    """A player that bids its best trump suit if the hand is worth bidding, and then plays trick by trick."""
+    """A player that bids its best trump suit if the hand is strong enough, and plays without looking ahead."""
 
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
         hand = Hand.parse(view["hands"][view["seat"]])
@@ -101,12 +101,12 @@ class GreedyKlaverjasPlayer(KlaverjasPlayer):
 
 @dataclass(frozen=True, slots=True)
 class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
-    """A player that sees all cards, and plays perfectly against opponents who do the same. Never at a live table."""
+    """A player that sees all cards and expects its opponents to play perfectly. It is not for live tables."""
 
     deal: Deal
 
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
-        """Return the best suit, or a pass by the side that does not deal if that is no worse than the dealers' play."""
+        """Return the suit with the best result, or pass if that is no worse and the dealer is an opponent."""
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         values = {
             (suit, side): _solver.value(opening_position(self.deal, suit, side.seats[0], dealer, rules))

@@ -27,7 +27,7 @@ _solver = KlaverjasSolver()
 
 @dataclass(frozen=True, slots=True)
 class BidSituation:
-    """A player who must bid. Raise TroefError if the hand is not a full klaverjas hand."""
+    """A player who must bid, with their hand. Creation raises TroefError if the hand is not full."""
 
     hand: Hand
     seat: Seat
@@ -45,7 +45,7 @@ class BidSituation:
 
     @property
     def passed(self) -> tuple[Seat, ...]:
-        """The seats that have passed, in order."""
+        """The seats that have passed, in the order of the auction."""
         order = self.dealer.clockwise
         return order if self.forced else order[: order.index(self.seat)]
 
@@ -63,14 +63,14 @@ class BidSituation:
         return hands
 
     def after_pass(self, deal: Deal) -> tuple[Seat, Suit]:
-        """Return declarer and trump suit after a pass: the next player with a hand worth bidding, else the dealer."""
+        """Return declarer and trump suit if this player passes: the next with a hand worth bidding, or the dealer."""
         order = self.dealer.clockwise
         later = order[order.index(self.seat) + 1 :]
         declarer = next((seat for seat in later if is_worth_bidding(deal[seat])), self.dealer)
         return declarer, best_trumps(deal[declarer])[0]
 
     def expected_result(self, deal: Deal, trump: Suit | None) -> int:
-        """Return the lead of the player's side, in points, after a bid with this trump suit (None means a pass)."""
+        """Return how many points this player's side ends ahead if they bid `trump`, or pass if that is None."""
         declarer, suit = self.after_pass(deal) if trump is None else (self.seat, trump)
         begun = play_greedily(opening_position(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
         value = _solver.value(begun)
@@ -99,7 +99,7 @@ def evaluate_bids(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> list[BidOption]:
-    """Return the possible bids, the best first, over the same `samples` deals. A forced bidder cannot pass."""
+    """Return the possible bids of a player, best first, over the same `samples` deals. A forced bidder cannot pass."""
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
     figures = (Estimate.of(column) for column in zip(*rows, strict=True))

@@ -12,7 +12,7 @@ _HIGH = {Rank.JACK: 120, Rank.NINE: 42, Rank.ACE: 30}
 BID_THRESHOLD = 30
 """Minimum strength to bid. Greedy players with this threshold beat those with a lower or a higher one."""
 _DOUBT = 60
-"""Margin for the bids of others, who do not bid by this measure."""
+"""Margin in strength when judging the bids of other players, who may not bid by this measure."""
 
 
 def hand_strength(hand: Hand, trump: Suit) -> int:
@@ -27,19 +27,19 @@ def hand_strength(hand: Hand, trump: Suit) -> int:
 
 
 def best_trumps(hand: Hand) -> list[Suit]:
-    """Return the suits in order of strength as trumps, the best first."""
+    """Return the four suits in order of the hand's strength with each as trumps, best first."""
     return sorted(Suit, key=lambda suit: hand_strength(hand, suit), reverse=True)
 
 
 def is_worth_bidding(hand: Hand, least: int = BID_THRESHOLD) -> bool:
-    """Return whether the strength of the hand in its best suit is at least `least`."""
+    """Return whether the hand, with its best suit as trumps, has at least this strength."""
     return hand_strength(hand, best_trumps(hand)[0]) >= least
 
 
 def is_consistent_with_bids(
     hands: Mapping[Seat, Hand], passed: Sequence[Seat], played: tuple[Seat, Suit] | None = None
 ) -> bool:
-    """Return whether the full hands known fit the passes and, unless None, declarer's suit, within a margin."""
+    """Return whether full hands fit the bids within a margin: those in `passed` too weak, declarer's (`played`) not."""
     if any(seat in hands and is_worth_bidding(hands[seat], BID_THRESHOLD + _DOUBT) for seat in passed):
         return False
     return (

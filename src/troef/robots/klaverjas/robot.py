@@ -23,10 +23,10 @@ _SUITS = 2
 _HOPELESS = 100
 """A hand this far below the bidding threshold passes without analysis."""
 _SHARE = {8: 0.5, 7: 1.0}
-"""Factor for `samples` by the number of cards left, with another for later positions. Full deals take long to solve."""
+"""Factor for `samples` with 8 or 7 cards left, as full deals take long to solve. `_ENDING` is for fewer cards."""
 _ENDING = 2.0
 _FEW, _PLAINLY = 3, 0.75
-"""With more legal cards than this in the first trick, the first two tricks are played greedily.
+"""Number of legal cards in the first trick beyond which two tricks are played greedily, to save time.
 
 The second number is the factor for `samples` in that case.
 """
@@ -81,12 +81,12 @@ class KlaverjasRobot(KlaverjasPlayer):
         return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
 
     def _source(self, view: Json) -> Random:
-        """Return a random source that depends only on the moment, so that every process samples the same deals."""
+        """Return a random source seeded by seat and moment in the deal, so every process samples the same deals."""
         return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
 
 
 def _brings_plainly(position: KlaverjasPosition) -> dict[Card, int]:
-    """Return the lead of the declaring side after each card, with two tricks played greedily and the rest solved."""
+    """Return declarer's lead after each card, in points, with two tricks played greedily and the rest solved."""
     ahead = {}
     for card in position.legal:
         after = position.after(card)

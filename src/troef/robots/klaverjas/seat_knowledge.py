@@ -24,8 +24,8 @@ Room = tuple[int, ...]
 class CardSampler:
     """A sampler of unknown hands: every possible distribution of the cards is equally likely.
 
-    `cards` gives for each card the numbers of the hands that it may be in. `ways` counts the distributions of the cards
-    from an index onwards.
+    `cards` gives for each card the numbers of the hands that it may be in. `room` is the number of cards each hand
+    takes. `ways` counts the distributions of the cards from an index onwards.
     """
 
     cards: tuple[tuple[Card, tuple[int, ...]], ...]
@@ -34,9 +34,9 @@ class CardSampler:
 
     @classmethod
     def of(cls, places: Mapping[Card, Sequence[int]], sizes: Sequence[int]) -> CardSampler:
-        """Create a sampler from the possible hands of each card, and the sizes of the hands.
+        """Create a sampler from the numbers of the hands that may hold each card, and the number of cards in each hand.
 
-        If there are more cards than the hands hold, the others may be any cards that were played before.
+        If there are more cards than the hands take, any of them may have been played before.
         """
         room = (*sizes, len(places) - sum(sizes))
         cards = tuple((card, (*hands, len(sizes)) if room[-1] else tuple(hands)) for card, hands in places.items())
@@ -116,11 +116,11 @@ class PlayKnowledge:
         return Hand(card for trick in self.tricks for card in trick.cards)
 
     def whole_hand(self, seat: Seat, left: Hand) -> Hand:
-        """Return the hand that a seat was dealt, from the cards left and the cards played."""
+        """Return the hand that was dealt to a seat: `left`, its remaining cards, and those it has played."""
         return left | Hand(played.card for trick in self.tricks for played in trick.plays if played.seat is seat)
 
     def cannot_hold(self, seat: Seat) -> Hand:
-        """Return the cards that the seat would have had to play earlier (I-12)."""
+        """Return the cards that the seat cannot have: it would have had to play them to an earlier trick (I-12)."""
         barred = Hand()
         for trick in self.tricks:
             so_far = Trick(trick.trump, trick.leader)
@@ -158,7 +158,7 @@ class PlayKnowledge:
         return tuple(hands[seat] for seat in SEATS)
 
     def position(self, hands: tuple[Hand, ...]) -> KlaverjasPosition:
-        """Return the current position with these hands (N E S W)."""
+        """Return the current position of the deal if the players hold these hands (N E S W)."""
         trick = self.trick
         return KlaverjasPosition(
             hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules
@@ -166,15 +166,15 @@ class PlayKnowledge:
 
 
 def seats_that_passed(view: Json) -> tuple[Seat, ...]:
-    """Return the seats that have passed, in order."""
+    """Return the seats that have passed, in the order of the auction."""
     calls = (call for call in view["auction"] if call["status"] == "stands" and call["trump"] is None)
     return tuple(Seat.parse(call["by"]) for call in calls)
 
 
 def _barred_by(card: Card, so_far: Trick, seat: Seat, rules: Rules) -> Hand:
-    """Return the cards that would have made this card illegal in the same hand.
+    """Return the cards that the player cannot have held when they played this card, because it was legal.
 
-    To test them one by one beside this card gives the same result as to test a whole hand.
+    Testing each card in a hand of two gives the same result as testing a whole hand.
     """
     others = (other for other in Deck.KLAVERJAS.cards if other is not card)
     return Hand(other for other in others if card not in legal_cards(Hand([card, other]), so_far, seat, rules.variant))

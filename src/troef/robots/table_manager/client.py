@@ -34,7 +34,7 @@ class TableManagerClient:
         return protocol.ConnectMessage(self._team, self._seat)
 
     def hear(self, message: protocol.Message) -> list[protocol.Message]:
-        """Return the answers to a message. Raise TroefError if the message makes no sense at this moment."""
+        """Return the answers to a message of the manager. Raise TroefError if the message cannot come now."""
         match message:
             case protocol.InformationalMessage():
                 return []
@@ -67,7 +67,7 @@ class TableManagerClient:
         )
 
     def _next(self, table: Table) -> list[protocol.Message]:
-        """Return the robot's next call or card, or else the message that says what it is ready for."""
+        """Return the robot's call or card, or else the message that it is ready for that of another player."""
         self._table = table
         state, turn = table.state, turn_of(table.state)
         if turn is None:

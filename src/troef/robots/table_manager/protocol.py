@@ -21,7 +21,7 @@ MAX_LINE_LENGTH = 1000
 
 
 def name_of(seat: Seat | None) -> str:
-    """Return the protocol's name of a hand, such as `North`; None is dummy."""
+    """Return a hand's name in the protocol, such as `North`, or `Dummy` for None."""
     return "Dummy" if seat is None else seat_name(seat, "en")
 
 
@@ -274,7 +274,7 @@ def parse(line: str) -> Message:
 
 
 def to_ascii(text: str) -> str:
-    """Return a text that fits in a line: ASCII without line ends, suits as letters, cut off at half a line."""
+    """Return a text as ASCII on one line, with letters for suit symbols, cut off at half the maximum line length."""
     lettered = text.translate({ord(suit.symbol): str(suit) for suit in SUITS_HIGH_FIRST}).replace("–", "-")
     return " ".join(lettered.encode("ascii", "replace").decode().split())[: MAX_LINE_LENGTH // 2]
 
@@ -288,9 +288,9 @@ def event_of(message: CallMessage | CardMessage) -> dict[str, Any]:
 
 
 def message_of(event: dict[str, Any], explain: bool = False) -> CallMessage | CardMessage:
-    """Return the message for a call or card of the table log, with the meaning of an alerted call.
+    """Return the message for a call or card of the table log, with the explanation of an alerted call.
 
-    `explain` alerts every call that has an explanation: the protocol has no other place for it.
+    If `explain` is set, a call with an explanation is always alerted: the protocol has no other place for it.
     """
     by = Seat.parse(event["by"])
     if event["do"] == "play":

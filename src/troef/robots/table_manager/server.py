@@ -20,7 +20,7 @@ Heard = tuple[Seat, str | None]
 
 
 class TableManagerServer:
-    """A manager on a port, with a `timeout` in seconds. It `tell`s people notices, and `keep`s finished boards."""
+    """A manager on a port, with a `timeout` in seconds. It passes notices to `tell`, and finished boards to `keep`."""
 
     def __init__(
         self, manager: TableManager, timeout: float, tell: Callable[[Text], None], keep: Callable[[FinishedBoard], None]
@@ -35,7 +35,7 @@ class TableManagerServer:
         self._heard: asyncio.Queue[Heard] = asyncio.Queue()
 
     async def run(self, host: str, port: int, opened: Callable[[int], None] = lambda port: None) -> bool:
-        """Run the session and return whether it was completed. `opened` gets the port once the server listens."""
+        """Run the session and return whether it was completed. `opened` gets the port once the server listens there."""
         server = await asyncio.start_server(self._welcome, host, port, limit=MAX_LINE_LENGTH)
         opened(server.sockets[0].getsockname()[1])
         try:
@@ -84,7 +84,7 @@ class TableManagerServer:
         return True
 
     async def _listen(self) -> tuple[Text | None, *tuple[Seat, ...]]:
-        """Process one line; return why it ends the session (also silence or a loss, once all sit), and the seats."""
+        """Process one line. Return the reason why the session must end, or None, and the seats at fault."""
         manager = self._manager
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
@@ -122,7 +122,7 @@ def _encoded(message: Message) -> bytes:
 
 
 async def _line(reader: asyncio.StreamReader) -> str | None:
-    """Read the next line; return None at the end. A line that is too long is replaced by one that is no message."""
+    """Return the next line, or None at the end of the connection. A line that is too long becomes an invalid one."""
     try:
         data = await reader.readline()
     except ValueError:

@@ -95,12 +95,12 @@ class _BoardInProgress:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the board was stopped, or was played with no messages left to send."""
+        """Return whether the board was stopped, or play has ended and every seat has been sent all messages."""
         return self.stopped is not None or (self.is_played and not any(self.untold.values()))
 
     @property
     def player(self) -> Seat | None:
-        """The seat whose program must act (declarer for dummy), or None."""
+        """The seat whose program must call or play next, which is declarer for dummy; None if there is none."""
         state, turn = self.table.state, turn_of(self.table.state)
         return state.declarer if turn is not None and turn is state.dummy else turn
 
@@ -123,7 +123,7 @@ class TableManager:
         return len(self.teams) == 4
 
     def seat(self, message: Message) -> Seat:
-        """Give a program the seat that it asks for and return the seat. Raise TroefError if that is not possible."""
+        """Give a program the seat that it asks for, and return the seat. Raise TroefError if that is not possible."""
         if not isinstance(message, ConnectMessage):
             raise TroefError(
                 'a program begins with: Connecting "team" as North using protocol version 18',
@@ -153,7 +153,7 @@ class TableManager:
         self._ready[seat].clear()
 
     def hear(self, seat: Seat, message: Message) -> None:
-        """Handle a message of a seat. Raise TroefError if this seat cannot send it now."""
+        """Handle a message of a seat. Raise TroefError if this seat cannot send such a message now."""
         sitting = self._sitting
         holds = sitting is not None and seat in sitting.holding
         match message:
@@ -179,7 +179,7 @@ class TableManager:
             answered = any([*told, self._ask_to_lead(), self._go_on()])
 
     def _act(self, sitting: _BoardInProgress, seat: Seat, message: CallMessage | CardMessage) -> None:
-        """Play a call or card and queue it for the other seats. If it is illegal, rule upon it and stop the board."""
+        """Play a call or card and queue it for the other seats. If it is illegal, stop the board with a ruling."""
         event, act = event_of(message), message.call if isinstance(message, CallMessage) else message.card
         if seat is not sitting.player or act not in sitting.table.legal(message.seat):
             sitting.stopped = BoardStopped(seat, _judged(sitting.table, seat, event))
@@ -191,7 +191,7 @@ class TableManager:
             sitting.untold[other].append(to_partner if other is seat.partner else message)
 
     def _tell(self, seat: Seat, ready: deque[ReadyMessage]) -> bool:
-        """Answer the oldest request of a seat, and return whether there was an answer."""
+        """Answer the oldest waiting request of a seat if possible, and return whether it was answered."""
         message = self._reply(seat, ready[0].wanted) if ready else None
         if message is None:
             return False
@@ -216,7 +216,7 @@ class TableManager:
         return sitting.untold[seat].popleft() if sitting.untold[seat] else None
 
     def _ask_to_lead(self) -> bool:
-        """Ask for the lead to the next trick once its player has been sent all earlier cards. Return whether it did."""
+        """Ask for the lead if its player has been sent all earlier cards. Return whether a message was queued."""
         sitting = self._sitting
         play = None if sitting is None or sitting.stopped else sitting.table.state.play
         if sitting is None or play is None or play.cards or len(play.tricks) < sitting.asked_to_lead:
@@ -229,7 +229,7 @@ class TableManager:
         return True
 
     def _go_on(self) -> bool:
-        """Start a board when all are ready or the last one is over, or end the session; return whether it did."""
+        """Start the next board or end the session if all are ready or the last board is over. Return whether it did."""
         if self._sitting is None:
             waits = [bool(ready) and ready[0].wanted is ReadyFor.START for ready in self._ready.values()]
             if self.is_over or not all(waits):
@@ -250,18 +250,18 @@ class TableManager:
         self.finished.append(FinishedBoard(sitting.table, sitting.stopped))
 
     def _say(self, notice: Notice) -> None:
-        """Send a notice to all four seats, and drop their earlier requests."""
+        """Send a notice to all four seats, and discard the requests that they are waiting for."""
         for seat in SEATS:
             self._ready[seat].clear()
             self.outbox.append((seat, notice))
 
     def waiting_for(self) -> list[Seat]:
-        """Return the seats that must act or report ready."""
+        """Return the seats that the session waits for: the player to act, and those that have not reported ready."""
         player = None if self._sitting is None else self._sitting.player
         return [seat for seat in SEATS if seat is player or not self._ready[seat]]
 
     def stop(self, why: Text, *seats: Seat) -> bool:
-        """End the session by the fault of these seats; return whether that stops a board."""
+        """End the session by the fault of `seats`. Return whether that stopped a board in progress."""
         sitting = self._sitting
         if sitting is not None:
             sitting.stopped = BoardStopped(seats[0], why, len({seat.side for seat in seats}) > 1)
@@ -279,7 +279,7 @@ def _dealt(table: Table, seat: Seat) -> Hand:
 
 
 def _judged(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
-    """Return why an act is illegal, with the rulings of the director if it gets into the log.
+    """Return why an act is illegal, followed by the director's rulings on it if it can be recorded.
 
     An act that cannot have happened, such as a card that the player does not hold or a call for another player, is not
     recorded.
@@ -301,6 +301,6 @@ def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
 
 
 def protocol_error_text(seat: Seat, wrong: TroefError) -> Text:
-    """Return the error in a seat's message as a sentence that names the seat."""
+    """Return the text of a protocol error as a sentence that names the seat at fault."""
     nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
     return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")

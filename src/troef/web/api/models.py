@@ -12,13 +12,13 @@ from troef.web.people.models import Account
 
 
 def hash_token(secret: str) -> str:
-    """Return the hash to store for a token. Tokens are long and random, so a plain hash is safe."""
+    """Return the hash of a token to store in its place. Tokens are long and random, so a plain hash is safe."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Tokens(models.Manager["Token"]):
     def issue(self, account: Account, name: str) -> tuple[Token, str]:
-        """Create a token; return it with its secret, which is shown once and not stored."""
+        """Create a token for an account. Return it with its secret, which is shown once and not stored."""
         secret = f"troef_{secrets.token_urlsafe(24)}"
         return self.create(account=account, name=name, hash=hash_token(secret)), secret
 

@@ -46,7 +46,7 @@ _DATABASE, _SECRET, _ABOUT = "troef.sqlite3", "secret-key", "about.json"
 def write_backup(target: Path) -> None:
     """Write the whole site to one file, as it is at this moment. Play can go on meanwhile.
 
-    Raises TroefError if the database is damaged, OSError if the file cannot be written.
+    Raise TroefError if the database is damaged, OSError if the file cannot be written.
     """
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / _DATABASE
@@ -64,7 +64,7 @@ def write_backup(target: Path) -> None:
 
 
 def write_and_report(target: Path) -> str:
-    """Write the backup for a command; return a line with its size. Raises TroefError if it cannot be written."""
+    """Write the backup for a command; return a line with its size. Raise TroefError if it cannot be written."""
     try:
         write_backup(target)
     except OSError as error:
@@ -90,7 +90,7 @@ def _snapshot(target: Path) -> None:
 
 
 def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
-    """Copy the database. Raises TroefError if it is damaged: that copy would push good backups out of their folder."""
+    """Copy the database. Raise TroefError if it is damaged: such copies would push good backups out of a folder."""
     try:
         live.backup(copy)
         (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
@@ -130,7 +130,7 @@ SQL is for both databases, and for the schema of Troef 1.0.0 before its migratio
 
 
 def _leave_out(copy: sqlite3.Connection) -> None:
-    """Delete the rows that a backup leaves out. An older database may lack some of these tables."""
+    """Delete from a copy the rows that a backup must not have. An older database may lack some of these tables."""
     known = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     copy.execute("PRAGMA secure_delete = ON")
     copy.execute("DROP TRIGGER IF EXISTS session_act_no_delete")
@@ -147,7 +147,7 @@ def _leave_out(copy: sqlite3.Connection) -> None:
 
 @contextmanager
 def _opened(database: Path) -> Iterator[str]:
-    """Open a SQLite file as a second database, and migrate it; yield its alias."""
+    """Open a SQLite file as another database of Django and migrate it. Yield the alias to use for it."""
     alias = "backup"
     connections.databases[alias] = {**connections.databases["default"], **database_from_url(f"sqlite:///{database}")}
     try:
@@ -190,7 +190,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
 
 
 class _BackupTooNew(Exception):
-    """The backup was made by a newer Troef."""
+    """Raised if a newer version of Troef made the backup."""
 
 
 _DAMAGED = (
@@ -201,7 +201,7 @@ _DAMAGED = (
 
 
 def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
-    """Unpack the database; return the description of the backup, and the secret. Raises an error of `_DAMAGED`."""
+    """Unpack a backup's database to a file. Return its description and secret. Raise an error of `_DAMAGED`."""
     try:
         packed_file = zipfile.ZipFile(source)
     except OSError as error:
@@ -227,7 +227,7 @@ def _read(file: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _checked(member: zipfile.ZipInfo, largest: int) -> zipfile.ZipInfo:
-    """Return the member if its size is plausible; else raise ValueError. A few bytes can unpack to a full disk."""
+    """Return a member of the zip that is no larger than `largest`; else raise ValueError. Few bytes can fill a disk."""
     if member.file_size > min(largest, _SMALL + _PACKED * member.compress_size):
         raise ValueError(member.filename)
     return member
@@ -249,7 +249,7 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
 
 @contextmanager
 def _new_secret(secret: str) -> Iterator[None]:
-    """Adopt the secret of the backup if the block succeeds, so that phones and sessions of the old machine work."""
+    """Adopt the secret of a backup if the block succeeds, so that links and sessions of the old machine still work."""
     if registry.current_club() is not None:
         yield
         return registry.adopt_secret(secret)
@@ -270,9 +270,10 @@ _VALUES = 900  # Maximum values in one statement, for every database.
 
 
 def backup_models() -> list[type[models.Model]]:
-    """Return every model of the site, each after those that it refers to.
+    """Return every model of the site, in an order in which each comes after those that it refers to.
 
-    Without tables that Django fills itself, and the state of this machine: rate limits, jobs and connected readers.
+    It leaves out tables that Django fills itself, and the state of one machine: rate limits, jobs and connected
+    readers.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     every = [kind for config in ours for kind in config.get_models(include_auto_created=True)]
@@ -283,13 +284,13 @@ def backup_models() -> list[type[models.Model]]:
 
 
 def is_empty(alias: str) -> bool:
-    """Return whether nobody has used this database yet."""
+    """Return whether the database has no data of the site, so that nobody has used it yet."""
     used = (kind for kind in backup_models() if kind._meta.label != "sessions.Session")
     return not any(kind._base_manager.using(alias).exists() for kind in used)
 
 
 def copy_rows(source: str, target: str) -> int:
-    """Copy all rows, in one transaction; return their number."""
+    """Copy all rows from one database alias to another, in one transaction; return the number of rows."""
     copied = 0
     with transaction.atomic(using=source), transaction.atomic(using=target):
         for kind in backup_models():
@@ -315,9 +316,9 @@ def _batches(kind: type[models.Model], source: str, size: int) -> Iterator[list[
 
 
 def pg_dump(target: Path) -> Path:
-    """Write the database for `pg_restore`; return the target. The environment passes the password, unseen by others.
+    """Write the database to a file for `pg_restore`, and return the file. The password is passed out of sight.
 
-    Raises TroefError on SQLite, or if `pg_dump` is missing or fails.
+    Raise TroefError on SQLite, or if `pg_dump` is missing or fails.
     """
     if connection.vendor != "postgresql":
         raise TroefError(_("--dump is for PostgreSQL: of SQLite the backup is the database itself."))
@@ -337,7 +338,7 @@ def pg_dump(target: Path) -> Path:
 
 
 def prune_backups(folder: Path, number: int) -> None:
-    """Delete all but the latest files of each kind; their names sort by time."""
+    """Delete all but the latest `number` backups and as many dumps in a folder. Their names sort by time."""
     for kind in ("*.backup", "*.dump"):
         for file in sorted(folder.glob(f"troef-{kind}"))[: -max(1, number)]:
             file.unlink()

@@ -47,7 +47,7 @@ def backup(request: HttpRequest) -> HttpResponse:
 @accepts_upload(LARGEST, known=_may_restore)
 @require_POST
 def restore(request: HttpRequest, token: str) -> HttpResponse:
-    """Restore a backup into an empty Troef. Raises Http404 without the secret link that `troef serve` prints."""
+    """Restore a backup into an empty Troef. Raise Http404 without the secret link that `troef serve` prints."""
     if not _may_restore(request, token):
         raise Http404
     sent = request.FILES.get("backup")

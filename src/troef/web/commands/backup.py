@@ -53,7 +53,7 @@ def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None
 
 
 def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
-    """Run the command for one club and return whether it succeeded. Errors are printed, so other clubs can follow."""
+    """Run the command for one club, or None for the only one; return whether it succeeded. Errors are printed."""
     from django.db import Error
 
     from troef.web.platform.clubs.registry import cache_prefix, entering_club
@@ -70,7 +70,7 @@ def _is_done(options: argparse.Namespace, house: ClubSite | None) -> bool:
 
 
 def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[str, str]]:
-    """Return the clubs to run for (None: the only club), and the others with their database error (empty: too old)."""
+    """Return the clubs to run for (None: the only one), and by slug the error of each other one (empty: too old)."""
     from troef.web.platform.database import prepare_command, restrict_permissions
 
     is_for_all = options.verb == "official" or options.keep is not None
@@ -102,7 +102,7 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
 
 
 def _backup(options: argparse.Namespace, club: str) -> None:
-    """Write the backup to the file, or to the folder for nightly backups; several clubs have a subfolder each."""
+    """Write the backup to a file or, for nightly backups, to a folder; there each of several clubs has its own."""
     from troef.web.backup.archive import backup_name, prune_backups, write_and_report
 
     target = options.file or Path(backup_name())

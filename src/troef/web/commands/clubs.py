@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def main(lang: str, verb: str, *given: str) -> int:
-    """Add, list, export or import clubs and return the exit code. An error is printed in one line."""
+    """Add, list, export or import clubs as `verb` says, and return the exit code. Errors are printed in one line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
@@ -60,7 +60,7 @@ def _add(slug: str, name: str = "") -> Iterator[str]:
 
 
 def _welcome(house: ClubSite) -> str:
-    """Return the URL at which the first account of the current club is made."""
+    """Return the URL for the first account of a club, which is the current one."""
     from troef.web.people import sign_in
 
     return f"{house.address}welcome/{sign_in.setup_token()}/"
@@ -68,7 +68,7 @@ def _welcome(house: ClubSite) -> str:
 
 @contextmanager
 def _entered(house: ClubSite, is_new: bool) -> Iterator[None]:
-    """Enter a club with an up-to-date database. If anything fails, delete a new club again."""
+    """Run the block in a club whose database is brought up to date first. If the block fails, delete a new club."""
     from troef.web.commands.serve import prepare_database
     from troef.web.platform.clubs import registry
 
@@ -95,7 +95,7 @@ def _list() -> Iterator[str]:
 
 
 def _line(slug: str) -> str:
-    """Return one line of the list. A club that cannot be read says so, so that others can follow."""
+    """Return the line about a club in the list. If its database cannot be read, the line says so."""
     from django.db import Error
     from django.utils.formats import date_format
     from django.utils.translation import gettext as _

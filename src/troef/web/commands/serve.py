@@ -30,14 +30,14 @@ _PATIENCE = 30
 
 
 def _name() -> str:
-    """Return the server header of this folder, so that a second start can find the running server."""
+    """Return the server header for the data folder of this site, by which a second start finds the running server."""
     from django.conf import settings
 
     return f"Troef {zlib.crc32(str(settings.VAR).encode()):08x}"
 
 
 def _running(host: str, ports: Iterable[int]) -> int | None:
-    """Return the port at which this folder is already served, or about to be; None if there is none."""
+    """Return the port at which a server for the same data folder runs or is starting; None if there is none."""
     for port in ports:
         connection = http.client.HTTPConnection(host, port, timeout=_PATIENCE)
         with suppress(OSError, http.client.HTTPException):
@@ -49,7 +49,7 @@ def _running(host: str, ports: Iterable[int]) -> int | None:
 
 
 def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
-    """Return a socket on the first free port, or None. It listens immediately, so that early clients wait."""
+    """Return a socket on the first free port, or None. It already listens, so that early clients wait."""
     for port in ports:
         with suppress(OSError):
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -58,7 +58,7 @@ def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
 
 
 def _refused(workers: int, demo: bool, opens: bool) -> str:
-    """Return the reason why these options do not fit this installation; empty if they do."""
+    """Return the reason why these options cannot be used on this installation; empty if they can."""
     from django.conf import settings
     from django.db import connection
     from django.utils.translation import gettext as _
@@ -104,7 +104,7 @@ _OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_pe
 
 
 def _is_used() -> bool:
-    """Return whether the database has any data. An interrupted first start leaves tables without rows."""
+    """Return whether any table has rows. An interrupted first start leaves a database with empty tables."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -115,7 +115,7 @@ def _is_used() -> bool:
 
 
 def _make_all_ready(lang: str) -> None:
-    """Prepare the database of every club. An error is printed with the club's name, and the others are served."""
+    """Prepare the databases of all clubs. If one fails, its error is printed and the other clubs are served."""
     from django.utils.translation import gettext as _
 
     from troef.web.platform.clubs import registry
@@ -138,7 +138,10 @@ def _make_all_ready(lang: str) -> None:
 
 
 def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
-    """Start background jobs: here on SQLite, on PostgreSQL in a worker beside this process; return its supervisor."""
+    """Start background jobs: in threads on SQLite, else in a worker that the returned supervisor runs.
+
+    `elsewhere`: workers run on their own, so that none is started here.
+    """
     from django.conf import settings
     from django.db import connection
 
@@ -158,14 +161,14 @@ def _begin_work(elsewhere: bool) -> WorkerSupervisor | None:
 
 
 def _begin(address: str) -> str:
-    """Return the page to open: the site, or the creation of the club if the database is empty."""
+    """Return the URL to open: the site, or the page to create the club if the database is empty."""
     from troef.web.people import sign_in
 
     return f"{address}welcome/{sign_in.setup_token()}/" if sign_in.is_fresh_install() else address
 
 
 def _greet(reached: list[str], opens: bool) -> None:
-    """Print the addresses and the demo accounts; on an empty database, how to make the first account."""
+    """Print the addresses of the site with the demo accounts, or with how to make the first account if it is empty."""
     from django.conf import settings
     from django.utils.translation import gettext as _
 
@@ -233,7 +236,7 @@ class Supervisor(Multiprocess):
             self.processes[index].start()
 
     def _answers(self, process: Process) -> bool:
-        """Return whether a process lives and its sign of life is not late, without waiting for it."""
+        """Return whether a process lives and has lately given a sign of life, without waiting for one."""
         if not process.process.is_alive():
             return False
         if process in self._asked and process.parent_conn.poll():

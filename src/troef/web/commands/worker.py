@@ -31,7 +31,7 @@ class WorkerSupervisor(threading.Thread):
             self._worker = self._begun()
 
     def replace(self) -> None:
-        """Stop the worker, so that a new one takes over, as after an upgrade."""
+        """Stop the worker process, so that a new one starts with the present code, as after an upgrade."""
         self._worker.terminate()
 
     def _begun(self) -> BaseProcess:
@@ -41,7 +41,7 @@ class WorkerSupervisor(threading.Thread):
 
 
 def _refusal(stalled: float) -> str:
-    """Return the reason why a worker cannot run here; empty if it can."""
+    """Return the reason why a worker cannot run on this installation; empty if it can."""
     from django.conf import settings
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor

@@ -55,7 +55,7 @@ LOGINS = (Login("organisator", "organiser"), Login("wedstrijdleider", "director"
 
 
 def logins() -> list[Login]:
-    """Return the demo accounts that work; there are none in a real club."""
+    """Return the demo accounts with which one can sign in; none in a real club."""
     known = {account.username: account for account in Account.objects.all()}
     here = [login for login in LOGINS if login.username in known]
     return [login for login in here if known[login.username].check_password(login.password)]
@@ -81,12 +81,12 @@ def make_demo() -> bool:
 
 
 def end_demo() -> None:
-    """Replace the demo by an empty database at the next start."""
+    """Mark the demo as ended, so that the next start begins with an empty database."""
     (settings.VAR / _OVER).touch()
 
 
 def archive_ended_demo() -> None:
-    """Rename the database of a demo that has ended, so that an empty one is created. Call it before opening it."""
+    """Rename the database of a demo that was ended, so that a new one is created. Call it before opening that."""
     if (settings.VAR / _OVER).exists():
         for file in settings.VAR.glob("troef.sqlite3*"):
             file.replace(file.with_name(f"demo-{file.name}"))
@@ -94,7 +94,7 @@ def archive_ended_demo() -> None:
 
 
 def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) -> Evening:
-    """Return a started evening, with the same deals in every demo."""
+    """Return a started evening of pairs, with the same deals in every demo."""
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
     start_list.paste_list(evening, "\n".join(lines), organiser)
@@ -120,7 +120,7 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
 
 
 def _season(organiser: Actor, chance: random.Random) -> None:
-    """Create the season so far: the finished evening, and four earlier ones with imported results."""
+    """Create a season with the demo's finished evening, and four earlier ones whose results are imported."""
     season = Season.objects.create(name="Wintercompetitie", counting=4, least=3, substitute_most=5)
     season.evenings.add(*Evening.objects.filter(name="Clubavond paren"))
     for weeks in range(5, 1, -1):
@@ -129,7 +129,7 @@ def _season(organiser: Actor, chance: random.Random) -> None:
 
 
 def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening:
-    """Return an evening some weeks ago. Two pairs are absent, in turn, and once a guest plays."""
+    """Return a finished evening, this many weeks ago. Each time two other pairs are absent, and once a guest plays."""
     pairs = [(_NAMES[2 * i], _NAMES[2 * i + 1]) for i in range(12) if i not in (weeks, 11 - weeks)]
     if weeks == 3:
         pairs[0] = (pairs[0][0], "Gerda Gast")
@@ -163,7 +163,7 @@ def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
 
 
 def _adjust_one(evening: Evening, director: Actor) -> None:
-    """Adjust a contract that went down after a hesitation to a weighted score."""
+    """Give one contract that went down after a hesitation a weighted score."""
     results = (result for result in evening.results.order_by("board") if result.tricks)
     down = next(result for result in results if result.tricks == _needed(result) - 1)
     made = BridgeResult(down.played_contract, down.declarer_seat, _needed(down))
@@ -207,7 +207,7 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
 
 
 def _teams(organiser: Actor, chance: random.Random) -> None:
-    """Create a round robin of teams since yesterday: three matches of two halves, now in the second half."""
+    """Create a round robin of teams that began yesterday: three matches of two halves, now in the second half."""
     yesterday = timezone.localdate() - timedelta(days=1)
     evening = contest_formats.create_evening("Viertallencompetitie", yesterday, "bridge-teams", organiser)
     lines = [f"{team}: {', '.join(_NAMES[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
@@ -240,7 +240,7 @@ def _outcome(sitting: Sitting, board: int, chance: random.Random) -> BridgeResul
 
 
 def plausible_bridge_result(deal: Deal, board: cards.Board, chance: random.Random) -> BridgeResult:
-    """Return a plausible result: the stronger side plays its longest fit, about as high as its points allow."""
+    """Return a plausible result: the stronger side plays its longest suit, about as high as its strength allows."""
     side = max(Side, key=lambda pair: (sum(_strength(deal[seat]) for seat in pair.seats), pair is board.dealer.side))
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
@@ -260,7 +260,7 @@ def plausible_bridge_result(deal: Deal, board: cards.Board, chance: random.Rando
 
 
 def _level(expected: float, denomination: Denomination) -> int:
-    """Return the level of a contract. Part scores stop low, near games are bid, slams are rare."""
+    """Return the level to bid with this expected number of tricks: low part scores, games if near, and few slams."""
     game = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4}.get(denomination, 5)
     reach = round(expected) - 6
     if reach >= 6:

@@ -23,11 +23,11 @@ from troef.web.evenings.models import Board, Evening, Sitting
 _TRUMPS = {Rank.JACK: 9, Rank.NINE: 6, Rank.ACE: 4, Rank.TEN: 3, Rank.KING: 2, Rank.QUEEN: 2}
 _SIDE = {Rank.ACE: 4, Rank.TEN: 1}
 _ENOUGH = 21
-"""Strength from which a player chooses to play."""
+"""Minimum strength of a hand with which a player chooses to play."""
 
 
 def make_klaverjas_evenings(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
-    """Create two evenings of the last weeks."""
+    """Create the two klaverjas evenings of the demo club, both in the last weeks."""
     _contest(names, organiser, chance)
     _drive(names, organiser, chance)
 
@@ -66,7 +66,7 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
 
 
 def _evening_of(days: int) -> datetime:
-    """Return half past ten in the evening, this many days ago."""
+    """Return the time half past ten in the evening, this many days ago."""
     return timezone.localtime().replace(hour=22, minute=30) - timedelta(days=days)
 
 
@@ -83,7 +83,7 @@ def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
 
 
 def plausible_slip(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
-    """Return a plausible slip: the first player who is strong enough plays, otherwise the dealer must."""
+    """Return a plausible score slip of a deal. The first player with enough strength plays, or else the dealer."""
     order = [dealer, dealer.lho, dealer.partner, dealer.rho]
     best = {seat: max(Suit, key=lambda suit: _strength(deal, seat, suit)) for seat in order}
     by = next((seat for seat in order if _strength(deal, seat, best[seat]) >= _ENOUGH), dealer)

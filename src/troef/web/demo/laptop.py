@@ -26,7 +26,7 @@ from troef.web.platform.http.admission import cpu_bound
 @cpu_bound
 @require_POST
 def try_demo(request: HttpRequest, token: str) -> HttpResponse:
-    """Fill an empty Troef with the demo club and sign its organiser in. Raises Http404 without the secret link."""
+    """Fill an empty Troef with the demo club and sign its organiser in. Raise Http404 without the secret link."""
     if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token) or current_club() is not None:
         raise Http404  # Several clubs are on a public server, where demo passwords are unsafe.
     with override(settings.LANGUAGE_CODE):

@@ -25,7 +25,7 @@ _ROBOTS = Actor("Robots")
 
 
 def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
-    """Return an evening of pairs of robots, in its first round."""
+    """Return a new evening of pairs of robots, in its first round."""
     evening = contest_formats.create_evening(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
     start_list.paste_list(evening, "\n".join(pairs), _ROBOTS)
@@ -39,13 +39,13 @@ def begin_robot_evening(game: str, tables: int, boards: int) -> Evening:
 
 
 def sittings(evening: Evening) -> QuerySet[Sitting]:
-    """Return every table that plays, round by round."""
+    """Return the sittings at which two pairs play, in the order of rounds and tables."""
     playing = evening.sittings.filter(east__isnull=False).select_related("table", "evening")
     return playing.order_by("round", "table__number")
 
 
 def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
-    """Play the whole evening; call `more` after each board."""
+    """Play the whole evening with robots, and call `more` after each board. `samples`: deals to sample per card."""
     for sitting in sittings(evening):
         table = _seated(sitting)
         for index in range(len(sitting.boards)):
@@ -74,7 +74,7 @@ def _seated(sitting: Sitting) -> LiveTable:
 
 
 def _play(table: LiveTable, samples: int) -> None:
-    """Play the current board. Each robot knows only what its seat sees."""
+    """Play the current board of a live table. Each robot knows only what its seat sees."""
     board, sitters = board_of(table), occupants(table)
     assert board is not None
     robot = robot_for(table.edition, str(board.number), samples)

@@ -19,7 +19,7 @@ from troef.web.evenings.models import PlayingClub, Simultaneous
 from troef.web.events import simultaneous_host
 
 _CLUBS = "; Midden\nDe Zwarte Dame; Noord\nHartenaas; Midden\nKlaver Vier; Zuid\nDe Ruitenvrouw; Zuid"
-"""The list of clubs, after the name of the demo club itself."""
+"""The clubs in the event that come after the demo club itself."""
 _GIVEN = (
     "Ada", "Ben", "Cor", "Dini", "Ed", "Fenna", "Gijs", "Hanna", "Ilse", "Joop", "Kees", "Lida", "Mia", "Nico", "Ria",
     "Siem",
@@ -33,7 +33,7 @@ Play = Callable[[Deal, Board, random.Random], BridgeResult]
 
 
 def make_event(own: str, names: Sequence[str], play: Play) -> None:
-    """Create the event with reports of all clubs and its ranking; members of the demo club take part."""
+    """Create the event with reports and ranking of all clubs. `own`: the demo club. `play` makes up the results."""
     today, chance = timezone.localdate(), random.Random("simultaneous")
     secret = hashlib.sha256(b"troef-demo").hexdigest()
     event = Simultaneous.objects.create(

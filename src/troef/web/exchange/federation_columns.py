@@ -58,7 +58,7 @@ _CELLS = {
 
 
 class TableForm(forms.Form):
-    """The format of the file."""
+    """The settings of one ranking file, as a form: its name and format."""
 
     name = forms.CharField(label=lazy("name"), max_length=60)
     per_player = forms.ChoiceField(
@@ -90,7 +90,7 @@ class ColumnForm(forms.Form):
 
 
 _EMPTY = 3
-"""Empty rows of the form, for further columns."""
+"""Empty rows in the form, in which further columns can be named."""
 _SHOWN = 6
 """Maximum rows of the example, including the header."""
 _MOST, _LONGEST = 40, 5_000
@@ -104,7 +104,7 @@ def own_tables() -> list[RankingLayout]:
 
 
 def ranking_context(evening: Evening, with_members: bool) -> RankingContext:
-    """Return the data of a file other than its ranking. Federation numbers only if `with_members`."""
+    """Return the data of a ranking file apart from the ranking. `with_members`: include federation numbers."""
     club = Club.objects.first()
     known = Player.objects.filter(contestant__evening=evening).exclude(member__number="")
     rows = known.values_list("contestant__number", "name", "member__number") if with_members else []
@@ -117,7 +117,7 @@ _Columns: type[BaseFormSet[ColumnForm]] = formset_factory(ColumnForm, extra=_EMP
 
 @organiser_only
 def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
-    """Edit table number `place` of the club, counted from 1; 0 is a new one."""
+    """Edit the format of one ranking file of the club: number `place`, counted from 1; 0 is a new one."""
     tables = own_tables()
     if place > len(tables):
         raise Http404
@@ -143,7 +143,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
 
 
 def _forms(table: RankingLayout, request: HttpRequest) -> tuple[TableForm, BaseFormSet[ColumnForm]]:
-    """Return the forms as they were sent, as stored, or with the columns of a pasted example."""
+    """Return the forms of a table's settings: as they were sent, as stored, or with columns from a pasted example."""
     if request.method == "POST" and not {"begin", "remove"} & request.POST.keys():
         return TableForm(request.POST), _Columns(request.POST)
     separator = table.separator

@@ -59,10 +59,10 @@ from troef.web.platform.jobs.typesetting import download
 
 MAX_UPLOAD_BYTES = 20_000_000
 _MANY = 10_000
-"""Results; a file of more takes a second, so a job makes it."""
+"""Number of results from which a job makes a file, because it takes a second or more."""
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"
-"""The law for artificial scores in a Bridgemate file."""
+"""The law under which artificial scores from a Bridgemate file are recorded."""
 
 
 @require_GET
@@ -115,14 +115,14 @@ def make_file(
     language: str,
     state: str,
 ) -> bytes:
-    """Make one of the files as a job. Another `state` of the evening makes it another job."""
+    """Return one of the files of an evening, as a job. `state`: the version of its data; each makes another job."""
     with override(language):
         part = Section.objects.get(pk=section) if section else None
         return file_of(Evening.objects.get(pk=evening), name, part, with_members)
 
 
 class SessionForm(forms.Form):
-    """The Bridgemate file, and what it does not contain."""
+    """The form with a Bridgemate file, and the data that such a file lacks."""
 
     file = forms.FileField(label=gettext_lazy("Bridgemate file (.bws)"))
     name = forms.CharField(label=gettext_lazy("name"), max_length=120)
@@ -211,33 +211,33 @@ FILE_MAKERS: Mapping[str, FileMaker] = {
 
 
 def names_for(evening: Evening) -> list[str]:
-    """Return the names of the files that suit this evening."""
+    """Return the names of the files that this evening can be exported to."""
     others = frozenset().union(*(game.exclusive_files for game in GAMES.values())) - evening.game.exclusive_files
     pairs_only = {"results.pbn"}
     return [name for name in FILE_MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
 def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> bytes:
-    """Return one file of a whole evening or of a section. Federation numbers only if `with_members`."""
+    """Return one file, of a whole evening or of a section. `with_members`: include federation numbers."""
     return FILE_MAKERS[name].make(evening, contest_file(evening, section), ranking_context(evening, with_members))
 
 
 @dataclass(frozen=True, slots=True)
 class BridgemateImport:
-    """The evening that was created, and remarks about the file."""
+    """The evening created by an import, and remarks about the file."""
 
     evening: Evening
     remarks: list[str] = field(default_factory=list)
 
 
 def import_session(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> BridgemateImport:
-    """Create an evening from a Bridgemate file. Raises TroefError if it cannot be read, or has no results."""
+    """Create an evening from a Bridgemate file. Raise TroefError if it cannot be read, or has no results."""
     return create_evening(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
 @transaction.atomic
 def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: Actor) -> BridgemateImport:
-    """Create an evening with all results of a session, in one transaction."""
+    """Create an evening with all results of a session in `read`, in one transaction, and return it."""
     contest = read.contest()  # Raises TroefError for an impossible session.
     if not read.value["results"]:
         raise TroefError(_("%(file)s has no results.") % {"file": file})
@@ -256,14 +256,14 @@ def create_evening(read: ParsedResults, file: str, name: str, day: date, actor: 
 
 
 def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
-    """Create the pairs by their own numbers, or renumber them if sections or directions share numbers."""
+    """Create the pairs with their numbers in the file, or new numbers if two sections or directions use the same."""
     letters = sorted({place.section for place in read.places} - {""})
     sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
     contestants: dict[str, Contestant] = {}
     told_once = all(row["id"].isdecimal() for row in read.value["contestants"])
 
     def order(row: dict[str, Any]) -> tuple[str, str, int]:
-        """Return section, then North-South before East-West if both count from 1, then number."""
+        """Return a sort key: section, then North-South before East-West if both count from 1, then number."""
         parts = _PARTS.fullmatch(row["id"])
         assert parts is not None
         letter, number, side = parts.groups()
@@ -284,7 +284,7 @@ def _pairs(evening: Evening, read: ParsedResults) -> dict[str, Contestant]:
 
 
 def _sittings(evening: Evening, read: ParsedResults, pairs: dict[str, Contestant]) -> dict[ResultPlace, Sitting]:
-    """Create the sittings: the pairs at each table in each round, with their boards."""
+    """Create the sittings: which pairs sit at each table in each round, and which boards they play."""
     boards: dict[ResultPlace, list[dict[str, Any]]] = defaultdict(list)
     for row, place in zip(read.value["results"], read.places, strict=True):
         boards[place].append(row)

@@ -16,9 +16,9 @@ class Club(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     regulations = models.JSONField(default=dict, blank=True)
-    """Initial regulations of its bridge evenings."""
+    """Regulations with which a new bridge evening starts."""
     tables = models.JSONField(default=list, blank=True)
-    """Ranking files for its federation: `formats.ranking.Table`, each as JSON."""
+    """Formats of ranking files for the club's federation: each a `formats.ranking.Table` as JSON."""
 
     def __str__(self) -> str:
         return self.name
@@ -28,11 +28,11 @@ class Members(models.Manager["Member"]):
     """A manager that finds members by their names."""
 
     def named(self, name: str) -> Member | None:
-        """Return the member with this name, preferably spelt exactly so; None if there is none."""
+        """Return the member with this name, if possible in the same spelling; None if there is none."""
         return self.by_name([name]).get(name)
 
     def by_name(self, names: Iterable[str]) -> dict[str, Member]:
-        """Return the members with these names, by the name as given. Names without a member are left out."""
+        """Return the members with these names, each by the name as given. Names of others are left out."""
         spelled: dict[object, Member] = {}
         for member in self.order_by("pk"):
             spelled.setdefault(member.name, member)
@@ -92,7 +92,7 @@ class Account(AbstractBaseUser):
 
 
 class Deed(models.Model):
-    """A deed with accounts, tokens, members (by number, without names) or backups; the table is append-only."""
+    """A record of an action with accounts, tokens, members (by number, not name) or backups; never changed."""
 
     at = models.DateTimeField(auto_now_add=True)
     account = models.ForeignKey(Account, models.PROTECT, null=True, blank=True, related_name="+")

@@ -32,13 +32,13 @@ def by_surname(name: str) -> tuple[str, ...]:
 
 
 def is_same_name(name: str, other: str) -> bool:
-    """Return whether the names are the same, ignoring capitals and accents."""
+    """Return whether two names are the same apart from capitals, accents and punctuation."""
     return bool(name_words(name)) and name_words(name) == name_words(other)
 
 
 @lru_cache(5000)
 def may_be_same_person(name: str, other: str) -> bool:
-    """Return whether one name is part of the other, both share surname and initial, or are nearly equal."""
+    """Return whether one name is part of the other, they share surname and initial, or they are nearly equal."""
     first, second = name_words(name), name_words(other)
     if not first or not second:
         return False

@@ -33,7 +33,7 @@ def _only(allowed: Callable[[HttpRequest], bool], sentence: Callable[[], str]) -
 
 
 def account_of(request: HttpRequest) -> Account:
-    """Return the account that has signed in. Call it only if somebody has."""
+    """Return the account of the reader. Call it only if the reader has signed in."""
     assert request.user.is_authenticated
     return request.user
 
@@ -64,6 +64,6 @@ def staff_only(view: View[P]) -> View[P]:
 
 
 def record_deed(request: HttpRequest, verb: str, about: object = "") -> None:
-    """Record a deed of the account that makes this request."""
+    """Record an action in the name of the account that makes this request, or of nobody. `about`: its subject."""
     account = request.user if request.user.is_authenticated else None
     Deed.objects.create(account=account, verb=verb, about=str(about)[:200])

@@ -25,7 +25,7 @@ _KNOWN_FOR = 400 * 24 * 3600
 
 
 class SignInForm(AuthenticationForm):
-    """User name and password, which are not checked while a rate limit is exceeded."""
+    """The form with user name and password. It does not check them while a rate limit is exceeded."""
 
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
@@ -83,12 +83,12 @@ _WORD = "first-account"
 
 
 def is_fresh_install() -> bool:
-    """Return whether nobody can sign in yet."""
+    """Return whether the site has no account yet, so that nobody can sign in."""
     return not Account.objects.exists()
 
 
 def setup_token() -> str:
-    """Return the secret part of the link for the first account. It remains the same after a restart."""
+    """Return the secret part of the link at which the first account is made. It is the same after a restart."""
     return Signer(salt="troef.club.first").sign(_WORD).rpartition(":")[2]
 
 

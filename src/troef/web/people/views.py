@@ -28,14 +28,14 @@ from troef.web.platform.http.admission import hashes_password
 
 
 class MemberChoiceField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """The member as whom an account plays; most accounts do not play."""
+    """A choice of the member who uses an account. It can be nobody, as most accounts are not of a player."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options | {"empty_label": lazy("nobody: does not play")})
 
 
 class FirstAccountForm(forms.Form):
-    """The name of the club and the account of its organiser."""
+    """The form for the name of the club and the account of its first organiser."""
 
     club = forms.CharField(label=lazy("Name of the club"), max_length=120)
     name = forms.CharField(label=lazy("Your name"), max_length=120)
@@ -49,7 +49,7 @@ class FirstAccountForm(forms.Form):
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A new account for an organiser or director."""
+    """The form for a new account of an organiser or director."""
 
     password = forms.CharField(
         label=lazy("Password"),
@@ -65,7 +65,7 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Changes of an account by the organiser. Without a new password the old one remains."""
+    """The form with which the organiser changes an account. Without a new password the old one remains."""
 
     password = forms.CharField(
         label=lazy("New password, if it must change"),
@@ -112,7 +112,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 def first_account_view(request: HttpRequest, token: str) -> HttpResponse:
-    """Create the club and its first organiser. Raises Http404 once an account exists."""
+    """Create the club and its first organiser. Raise Http404 once an account exists."""
     if not sign_in.is_fresh_install() or not sign_in.is_setup_token(token):
         raise Http404
     added = current_club()
@@ -147,7 +147,7 @@ def members(request: HttpRequest) -> HttpResponse:
 
 
 def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
-    """Return pairs of members with the same name, unless both have a number: they may be one person."""
+    """Return pairs of members who may be the same person: they have one name, and not both a federation number."""
     first: dict[tuple[str, ...], Member] = {}
     twice = ((first.setdefault(name_words(member.name), member), member) for member in members)
     return [(member, other) for member, other in twice if member != other and not (member.number and other.number)]

@@ -25,7 +25,7 @@ _STOPS_WITHIN_SECONDS = 10
 
 
 def _go_with(first: multiprocessing.process.BaseProcess) -> None:
-    """Stop this process when the one that supervises it has ended, so that the port becomes free."""
+    """Stop this process when `first`, its supervisor, has ended, so that the port becomes free."""
     first.join()
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(_STOPS_WITHIN_SECONDS)

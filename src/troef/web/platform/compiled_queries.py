@@ -16,7 +16,7 @@ Value = int | str
 
 
 class _Parameter(Expression):
-    """A placeholder for one value of a compiled query."""
+    """A placeholder in a queryset for one argument of the compiled query."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -27,7 +27,10 @@ class _Parameter(Expression):
 
 
 def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
-    """Decorate a function of numbers, texts and tuples that returns a queryset: its SQL is compiled once."""
+    """Decorate a function that returns a queryset: its SQL is compiled once, and each call returns the rows.
+
+    The arguments are numbers, texts, or tuples of those; each length of a tuple has its own SQL.
+    """
 
     @lru_cache
     def made(*lengths: int) -> tuple[Any, Any, str, tuple[Any, ...]]:

@@ -28,13 +28,13 @@ _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeou
 _CONNECTIONS = 24
 """Maximum connections of one process to PostgreSQL: one per concurrent request (`admission`), and a few spare."""
 POOL: dict[str, Any] = {"min_size": 1, "timeout": 3, "reconnect_timeout": 1}
-"""The next request retries a lost database; by default the pool doubles its wait each time. Times in seconds."""
+"""Settings of the pool, in seconds. The next request retries a lost database; by default each wait is doubled."""
 _FORM = 0x74726F6566
 """Key of the advisory lock for changes of the schema."""
 
 
 def database_from_url(url: str) -> dict[str, Any]:
-    """Return Django's settings for a database URL. Raises TroefError for an unknown scheme."""
+    """Return Django's settings for a database URL. Raise TroefError for an unknown scheme."""
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
         return {
@@ -91,14 +91,14 @@ def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
 
 
 def migrate_database(alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Apply the migrations that a database lacks. After an interruption it can be called again."""
+    """Apply the migrations that a database lacks. If it is interrupted, the next call continues."""
     with exclusive_migration(connections[alias]):
         executor = _TransactionalExecutor(connections[alias])
         executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 class _TransactionalExecutor(MigrationExecutor):
-    """An executor that records each migration in its own transaction, even if it has deferred SQL."""
+    """A migration executor that records each migration in its own transaction, even if it has deferred SQL."""
 
     def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:
         if not migration.atomic:  # It records its own steps (`take_queue_steps`).
@@ -122,7 +122,7 @@ def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 class NewTables(Operation):
-    """A migration operation for new tables in one step; Django would rebuild related models for each of them."""
+    """A migration operation that creates several tables in one step. Django would rebuild related models for each."""
 
     reversible = False
 
@@ -144,7 +144,7 @@ class NewTables(Operation):
 
 
 def append_only(table: str, *columns: str) -> migrations.RunPython:
-    """Return a migration step that refuses deletions from a table, and updates of it or of these columns.
+    """Return a migration step that makes a table refuse deletions, and updates of these columns (default: of any).
 
     A later migration that alters such a table must guard it again: SQLite rebuilds the table and drops its triggers.
     """
@@ -185,7 +185,7 @@ def _postgresql(table: str, update: str) -> list[str]:
 
 
 def purgeable(table: str) -> migrations.RunPython:
-    """Return a migration step that lets `purging` delete rows of this append-only table (PostgreSQL only)."""
+    """Return a migration step after which `purging` can delete rows of this append-only table (PostgreSQL only)."""
     function = (
         f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
         f"IF TG_OP = 'DELETE' AND current_setting('troef.purge', true) = '{table}' THEN RETURN OLD; END IF; "
@@ -201,7 +201,7 @@ def purgeable(table: str) -> migrations.RunPython:
 
 @contextmanager
 def purging(table: str) -> Iterator[None]:
-    """Allow this transaction, and no other, to delete rows of an append-only table until the block ends."""
+    """Let the transaction of the block, and no other, delete rows of an append-only table."""
     connection = connections[DEFAULT_DB_ALIAS]
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -231,14 +231,14 @@ def queue_tables(after: str, until: str) -> migrations.RunPython:
 
 
 def queue_steps(after: str = "", until: str = "03.04.00_50") -> list[Path]:
-    """Return Procrastinate's SQL files later than `after`, up to and including `until`, in order."""
+    """Return Procrastinate's SQL files later than `after`, up to and including `until`, in the order to apply them."""
     from procrastinate.schema import migrations_path
 
     return [file for file in sorted(migrations_path.glob("*.sql")) if after < file.name[: len(until)] <= until]
 
 
 def take_queue_steps(connection: BaseDatabaseWrapper, noted: str, steps: list[Path]) -> None:
-    """Apply the SQL files that this table does not list yet, each in one transaction with its record."""
+    """Apply the SQL files that the table `noted` does not list, each in one transaction with its entry there."""
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE IF NOT EXISTS {noted} (name text PRIMARY KEY)")
         for step in steps:
@@ -252,14 +252,14 @@ _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
 
 
 def restrict_permissions(folder: Path) -> None:
-    """Make new files readable by their owner only, and also those that an earlier Troef left in this folder."""
+    """Let only the owner read new files, and the files of Troef that are already in this folder."""
     os.umask(0o077)
     for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
         file.chmod(0o600)
 
 
 def prepare_command() -> None:
-    """Set up Django for a command and migrate the database. Raises TroefError if it cannot be used."""
+    """Set up Django for a command and migrate the database. Raise TroefError if the database cannot be used."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.db import connection

@@ -11,7 +11,7 @@ WIDTH, HEIGHT, EDGE = 320, 96, 10
 
 
 class ChartPoint(NamedTuple):
-    """A point of a line: its value, its label, its value as text, and whether it counts."""
+    """A point of a line: its value, label and value as text. `counts` is false for a value that is only shown."""
 
     value: float
     label: str
@@ -21,7 +21,7 @@ class ChartPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LineChart:
-    """A line of points from left to right, with the level that is neither good nor bad."""
+    """A line of points from left to right, and the level that is neither good nor bad."""
 
     points: Sequence[ChartPoint]
     level: float
@@ -43,7 +43,7 @@ class LineChart:
         return self._height(self.level)
 
     def _height(self, value: float) -> str:
-        """Return a y coordinate. The level is visible; a range under a fifth of it does not fill the drawing."""
+        """Return the y coordinate of a value. The level stays visible; a small range does not fill the drawing."""
         values = [self.level, *(point.value for point in self.points)]
         low, high = min(values), max(values)
         spare = max(0.0, (abs(self.level) / 5 or 10) - (high - low)) / 2
@@ -51,5 +51,5 @@ class LineChart:
 
     @property
     def words(self) -> str:
-        """The same data as text, for screen readers."""
+        """The points of the line as text, for screen readers."""
         return ", ".join(f"{point.label}: {point.said}" for point in self.points)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 
 class Tries(models.Model):
-    """A counter of a rate limit; expired ones are removed (see `rate_limits`)."""
+    """The number of tries that count for a rate limit; removed when expired (see `rate_limits`)."""
 
     key = models.CharField(primary_key=True, max_length=64)
     number = models.PositiveIntegerField(default=0)
@@ -30,9 +30,9 @@ class Work(models.Model):
     asked = models.DateTimeField()
     """Earliest time at which it may start."""
     rank = models.DateTimeField(default=timezone.now)
-    """Time at which it would start if the visitors of its queue took turns; the lowest goes first."""
+    """Time at which the job would start if visitors took turns. In each queue the job with the lowest goes first."""
     tries = models.PositiveSmallIntegerField(default=0)
-    """Number of times that it was started."""
+    """Number of times that the job was started."""
     done = models.PositiveIntegerField(default=0)
     of = models.PositiveIntegerField(default=0)
     ended = models.DateTimeField(null=True, db_index=True)

@@ -34,13 +34,13 @@ from troef.core.errors import TroefError
 from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
-"""The place of the club's name in an address: `troef.example/club/`, or `club.troef.example`."""
+"""The ways to name the club in an address: `troef.example/club/`, or `club.troef.example`."""
 RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "troef", "admin", "mail", "i18n"))
 _SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 _SCHEMA, QUEUE = "club_", "troef_queue"
 """Prefix of the schema of a club, and the schema of the queue of all clubs: it holds only clubs and job numbers."""
 _OPEN = 8
-"""Maximum number of SQLite files that one thread keeps open. The least recently used one is closed."""
+"""Maximum number of SQLite files that one thread keeps open. Beyond it, the one used least recently is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class ClubSite:
 
     @property
     def address(self) -> str:
-        """The URL of its pages, or only the path if there is no public address."""
+        """The URL of the club's pages, or only the path if there is no public address."""
         if settings.CLUBS == HOST:
             return f"{public_url(self)}/"
         return f"{settings.PUBLIC_URL.rstrip('/')}/{self.slug}/"
@@ -67,19 +67,19 @@ _house: ContextVar[ClubSite | None] = ContextVar("club", default=None)
 
 
 def current_club() -> ClubSite | None:
-    """Return the club that was entered; None outside a club, or if there is only one."""
+    """Return the club whose database is in use; None outside a club, or if the installation has only one."""
     return _house.get()
 
 
 def cache_prefix() -> str:
-    """Return the slug of the club that was entered, as part of the key of any cache; empty if there is none."""
+    """Return the slug of the club in use, to be part of every cache key; empty if there is none."""
     entered = _house.get()
     return entered.slug if entered else ""
 
 
 @contextmanager
 def entering_club(entered: ClubSite | None) -> Iterator[None]:
-    """Run the block in this club: its database, its signing secret, its links. None means no club."""
+    """Run the block in this club: its database, its signing secret and its links. None means outside any club."""
     before, prefix = _house.set(entered), get_script_prefix()
     if settings.CLUBS == PATH:
         set_script_prefix(f"/{entered.slug}/" if entered else "/")
@@ -91,7 +91,7 @@ def entering_club(entered: ClubSite | None) -> Iterator[None]:
 
 
 def public_url(of: ClubSite | None) -> str:
-    """Return the configured public address for this club, without a slash at the end."""
+    """Return the public address that is configured for this club, without a slash at the end; empty if none is."""
     url = settings.PUBLIC_URL.rstrip("/")
     if of is None or settings.CLUBS != HOST:
         return url
@@ -100,7 +100,7 @@ def public_url(of: ClubSite | None) -> str:
 
 
 class _ClubConnections(ConnectionHandler):
-    """Django's connections, with the club's own as the default. Each thread has one per club it has served."""
+    """Django's connections, with that of the club in use as the default. Each thread has one per club it served."""
 
     _mine = threading.local()
     _connections: Any
@@ -137,7 +137,7 @@ class _ClubConnections(ConnectionHandler):
 
 
 def _search(sender: object, connection: Any, **_about: Any) -> None:
-    """Let a new PostgreSQL connection, or one from the pool, find the tables of this club only."""
+    """Let a PostgreSQL connection, new or from the pool, find only the tables of the club that it is for."""
     if connection.vendor != "postgresql":
         return
     club = getattr(connection, "troef_club", "")
@@ -163,7 +163,7 @@ class ClubLogFilter(logging.Filter):
 
 
 def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
-    """Set up several clubs; return the database settings outside them. Raises TroefError for a wrong setting."""
+    """Set up several clubs; return the database settings outside them. Raise TroefError for a wrong setting."""
     if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
         raise TroefError(
             f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
@@ -197,7 +197,7 @@ def require_many_clubs() -> None:
 
 
 def slugs() -> list[str]:
-    """Return the slugs of all clubs of this installation: those with a file or schema."""
+    """Return the slugs of all clubs of this installation: those that have a database."""
     with entering_club(None):
         if connection.vendor == "sqlite":
             names = [file.stem for file in ClubSite("").file.parent.glob("*.sqlite3")]
@@ -209,7 +209,7 @@ def slugs() -> list[str]:
 
 
 def find(slug: str) -> ClubSite | None:
-    """Return the club with this slug; None if there is none."""
+    """Return the club with this slug, with its name and secret; None if there is none."""
     if not _SHAPE.fullmatch(slug) or not _exists(ClubSite(slug)):
         return None
     with entering_club(ClubSite(slug)), connection.cursor() as cursor:
@@ -218,7 +218,7 @@ def find(slug: str) -> ClubSite | None:
 
 
 def require_club(slug: str) -> ClubSite:
-    """Return the club with this slug, for a command. Raises TroefError if there is none."""
+    """Return the club with this slug, for a command. Raise TroefError if there is none."""
     require_many_clubs()
     if (house := find(slug)) is None:
         raise TroefError(
@@ -237,7 +237,7 @@ def _exists(asked: ClubSite) -> bool:
 
 
 def is_up_to_date(asked: ClubSite) -> bool:
-    """Return whether the database of a club has exactly the migrations of this Troef."""
+    """Return whether a club's database has exactly the migrations of this version of Troef."""
     with entering_club(asked):
         return set(MigrationRecorder(connection).applied_migrations()) == _form()
 
@@ -264,7 +264,7 @@ def _form() -> set[tuple[str, str]]:
 
 
 def check_name(slug: str) -> None:
-    """Raise TroefError if this name cannot be used in an address, or is reserved."""
+    """Raise TroefError if this slug of a new club cannot be used in an address, or is reserved."""
     if not _SHAPE.fullmatch(slug):
         raise TroefError(
             f"{slug!r} cannot be part of an address: use small letters, digits and hyphens, at most 40",
@@ -277,7 +277,7 @@ def check_name(slug: str) -> None:
 
 
 def add(slug: str, name: str) -> ClubSite:
-    """Create a club with an empty database. Raises TroefError if its name cannot be used or is taken."""
+    """Create a club with an empty database and return it. Raise TroefError if its slug cannot be used or is taken."""
     check_name(slug)
     made = ClubSite(slug, name, secrets.token_urlsafe(50))
     if _exists(made):
@@ -295,7 +295,7 @@ def add(slug: str, name: str) -> ClubSite:
 
 
 def remove(house: ClubSite) -> None:
-    """Delete a club that could not be set up, with its database."""
+    """Delete a club with its database, because it could not be set up."""
     with entering_club(house):
         connection.close()
     if connection.vendor == "sqlite":

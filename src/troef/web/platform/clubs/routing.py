@@ -23,14 +23,14 @@ from troef.web.platform.http.middleware import SyncMiddleware, add_security_head
 
 _log = logging.getLogger(__name__)
 _LOOKUP_TTL = 10.0
-"""Seconds before a club is looked up again: it may have been added, removed or migrated."""
+"""Seconds before a club is looked up again, as it may have been added, removed or migrated."""
 _MAX_LOOKUPS = 10_000
 _FOR_ALL = ("/static/", "/health/", "/figures/")
 
 
 @dataclass(frozen=True, slots=True)
 class _ClubLookup:
-    """A cached lookup: the club, whether it can be served, and when it was looked up."""
+    """The cached result of looking up a club: the club, whether it can be served, and the time of the lookup."""
 
     house: ClubSite | None
     works: bool
@@ -80,7 +80,7 @@ class ClubRouter:
 
 
 def club_in_scope(scope: Scope) -> str:
-    """Return the name of the club in this address; empty if it has none."""
+    """Return the slug of the club in the address of a request; empty if it has none."""
     if settings.CLUBS != HOST:
         return str(scope["path"].partition("/")[2].partition("/")[0])
     asked = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower().partition(":")[0]
@@ -100,7 +100,7 @@ def _looked_up(slug: str) -> _ClubLookup:
 
 
 class ClubCookies(SyncMiddleware):
-    """Middleware that limits the path of cookies, so that a browser sends them only to their own club."""
+    """Middleware that limits cookies to the path of a club, so that no other club receives them."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from troef.web.platform.clubs.registry import current_club, public_url
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
-"""Host names that only this machine can reach, or that are unknown."""
+"""Host names that only this machine can reach, and the word for an unknown one."""
 _USUAL: dict[str | None, int] = {"http": 80, "https": 443}
 
 
@@ -20,7 +20,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
-    """Return the URLs of the site: localhost and the network address, or one URL if it listens on one host."""
+    """Return the URLs of the site: localhost and the network address, or one URL if it listens on a single host."""
     if host not in EVERYWHERE:
         name = "localhost" if host in _LOCAL else f"[{host}]" if ":" in host else host
         return [f"http://{name}:{port}/"]
@@ -35,12 +35,12 @@ def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
 
 
 def phone_address(request: HttpRequest, path: str) -> str:
-    """Return a URL for phones. It never uses the Host header, which the client chooses: codes are printed."""
+    """Return the URL of a path for phones. It never uses the Host header, which a client chooses: codes are printed."""
     return (public_url(current_club()) or _own_address(request)).rstrip("/") + path
 
 
 def _own_address(request: HttpRequest) -> str:
-    """Return the address at which this request arrived, or the network address in place of `localhost`."""
+    """Return the site's address as this request used it, but with the network address in place of `localhost`."""
     host, port = request.META["SERVER_NAME"], int(request.META["SERVER_PORT"])
     if host in _LOCAL:
         return addresses(port)[-1]
@@ -58,7 +58,7 @@ def qr_svg(text: str) -> str:
 
 
 def network(address: str) -> str:
-    """Return the part of an address that one visitor has: an IPv4 address, or the /64 of an IPv6 address."""
+    """Return the part of an IP address that identifies a visitor: all of IPv4, or the /64 of IPv6."""
     try:
         parsed = ip_address(address)
     except ValueError:

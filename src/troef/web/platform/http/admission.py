@@ -61,14 +61,17 @@ def is_signed_in(request: HttpRequest, **_about: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class UploadLimit:
-    """The maximum size of a request to a view; `known` decides who may send it (None: everybody)."""
+    """The maximum size of a request to a view. `known` returns whether a client may send it; None: everybody may."""
 
     max_bytes: int
     known: Callable[..., bool] | None
 
 
 def accepts_upload(largest: int, known: Callable[..., bool] | None = is_signed_in) -> Callable[[View], View]:
-    """Mark a view that accepts a file of this many bytes; twice as many are read, so that it can refuse itself."""
+    """Mark a view that accepts a file of this many bytes. Twice as many are read, so that the view can refuse a file.
+
+    `known`: a function of the request that returns whether this client may upload; None: everybody may.
+    """
 
     def marked(view: View) -> View:
         view.takes = UploadLimit(2 * largest + MAX_FORM_BYTES, known)  # type: ignore[attr-defined]
@@ -97,17 +100,17 @@ def long_lived(view: View) -> View:
 
 
 def client_gone(request: HttpRequest) -> bool:
-    """Return whether the client has disconnected. Long work checks this now and then, and stops."""
+    """Return whether the client has disconnected. A long computation checks this now and then, and stops."""
     left = getattr(request, "scope", {}).get("troef.left")
     return left is not None and left.is_set()
 
 
 class _BodyTooLarge(Exception):
-    """The body is larger than this address accepts."""
+    """The body of a request is larger than the limit of its address."""
 
 
 class ServerBusy(Exception):
-    """No slot became free in time."""
+    """No slot for the request became free in time."""
 
 
 class _ClientGone(Exception):
@@ -115,7 +118,7 @@ class _ClientGone(Exception):
 
 
 class AdmissionQueue:
-    """Slots with a queue that is fair between addresses. While `before` is in use, it has half its slots."""
+    """Slots with a queue that is fair between addresses. It has half of them while the queue `before` is in use."""
 
     def __init__(self, places: int, before: AdmissionQueue | None = None) -> None:
         self._places, self._taken, self._before, self._after = places, 0, before, list[AdmissionQueue]()
@@ -129,7 +132,7 @@ class AdmissionQueue:
 
     @asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
-        """Wait for a slot and hold it during the block. Raises ServerBusy after `QUEUE_TIMEOUT` seconds."""
+        """Wait for a slot for this client address and hold it during the block. Raise ServerBusy if none is free."""
         if self._is_open:
             self._taken += 1
         else:
@@ -232,11 +235,11 @@ class AdmissionApp:
         return None
 
     async def send_response(self, response: HttpResponseBase, send: Send) -> None:
-        """Send a response that was made outside the pages."""
+        """Send a response that no view made, such as a static file."""
         await self._site.send_response(response, send)
 
     async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
-        """Read the body, up to the accepted size. Raises _BodyTooLarge, ServerBusy or _ClientGone."""
+        """Read the body, up to the size that its view accepts. Raise _BodyTooLarge, ServerBusy or _ClientGone."""
         length = dict(scope["headers"]).get(b"content-length", b"")
         if int(length or 0) <= MAX_FORM_BYTES and await _read(body, receive, MAX_FORM_BYTES):
             return
@@ -292,7 +295,7 @@ class AdmissionApp:
         await asyncio.gather(leaving, sending, return_exceptions=True)
 
     async def _say(self, status: int, scope: Scope, send: Send) -> None:
-        """Send an error page and close the connection, as part of the request may still be on its way."""
+        """Send an error page and close the connection, as the rest of the request may still be on its way."""
         with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
             answer = add_security_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
         answer["Connection"] = "close"
@@ -300,7 +303,7 @@ class AdmissionApp:
 
 
 async def _read(body: Any, receive: Receive, most: int) -> bool:
-    """Read more of the body, up to this many bytes in total; return whether it is complete."""
+    """Read more of the body, until it has `most` bytes in total; return whether it is complete."""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
@@ -327,7 +330,7 @@ async def _leaves(receive: Receive, left: threading.Event) -> None:
 
 
 def _knows(known: Callable[..., bool], scope: Scope, match: ResolverMatch) -> bool:
-    """Return whether this client may upload a file; called before the file is read."""
+    """Return whether `known` lets this client upload a file. It is called before the file is read."""
     request = ASGIRequest(scope, BytesIO())
     try:
         SessionMiddleware(lambda _request: HttpResponse()).process_request(request)

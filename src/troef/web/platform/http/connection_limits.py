@@ -17,7 +17,7 @@ MOST, MOST_FROM_ONE = 2000, 600
 REQUEST_TIMEOUT = 15.0
 """Seconds within which a request must arrive; a long one gets more for the bytes that have arrived."""
 MIN_BYTES_PER_SECOND = 8 * 1024
-"""The slowest phone network is faster than this."""
+"""Bytes per second that a connection must reach; the slowest phone network is faster."""
 _CHECK_INTERVAL = 3.0  # Seconds between two checks of a connection.
 _GONE = 30_000  # Milliseconds after which data that the client does not acknowledge closes the connection.
 
@@ -49,7 +49,7 @@ class LimitedH11Protocol(H11Protocol):
         return "*" in trusted or address in (trusted.split(",") if isinstance(trusted, str) else trusted)
 
     def _look(self) -> None:
-        """Close the connection if the server has waited too long for the client; check again later."""
+        """Close the connection if the client has made the server wait too long. Otherwise check again later."""
         if self.transport.is_closing():
             return
         now = self.loop.time()

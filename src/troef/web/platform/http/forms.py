@@ -21,12 +21,12 @@ MAX_VALUE = 2**31 - 1
 
 
 def parse_int(text: str | None) -> int | None:
-    """Parse a whole number from a form; None if it is not one."""
+    """Parse a whole number from a form; return None if it is not one."""
     return parse_count(text) if text else None
 
 
 def parse_amount(text: str) -> Fraction | None:
-    """Parse a number as people write it: `12`, `-0,5`, `2.25` or `1/3`; None if it is not one."""
+    """Parse a number as people write it: `12`, `-0,5`, `2.25` or `1/3`; return None if it is not one."""
     return parse_fraction(text.replace(",", "."))
 
 
@@ -35,7 +35,7 @@ MAX_EVENT, MAX_WORDS = 1000, 200
 
 
 def parse_object(text: str) -> dict[str, Any]:
-    """Parse the event that a button holds; empty if it is no object. Raises TroefError if it is too long."""
+    """Parse the JSON event that a button sends; return {} if it is no object. Raise TroefError if it is too long."""
     if len(text) > MAX_EVENT:
         raise TroefError(_("This is too long: use at most %(most)s characters.") % {"most": MAX_EVENT})
     value = parse_json(text, max_text=MAX_WORDS) if text else {}
@@ -43,12 +43,12 @@ def parse_object(text: str) -> dict[str, Any]:
 
 
 def is_fragment_request(request: HttpRequest) -> bool:
-    """Return whether an open page asks for the part that changes, instead of a reader for the whole page."""
+    """Return whether an open page requests only the part that changes, and not a reader the whole page."""
     return request.headers.get("HX-Request") == "true"
 
 
 def error_text(error: TroefError, language: Lang | None = None) -> str:
-    """Return the message of an error in `language`, which a command passes, or that of the page."""
+    """Return the message of an error in `language`, or by default in that of the page."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -58,7 +58,7 @@ def error_text(error: TroefError, language: Lang | None = None) -> str:
 
 
 def refusal_response(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
-    """Return the refusal of a request: a page, or JSON for the API."""
+    """Return a response that refuses a request with this sentence: a page, or JSON for the API."""
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "club/refused.html", {"sentence": sentence}, status=status)

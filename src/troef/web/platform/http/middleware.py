@@ -22,11 +22,11 @@ _POLICY = (
     "frame-ancestors 'none'"
 )
 SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/", "/play/")
-"""Addresses that are secrets: a client that asks for many that do not exist is guessing."""
+"""Paths below which addresses are secret. A client that requests many unknown ones is guessing."""
 
 
 class SyncMiddleware:
-    """The base class of middleware that runs in the thread of the page."""
+    """The base class of middleware that runs in the same thread as the view."""
 
     sync_capable = True
     async_capable = False
@@ -68,7 +68,7 @@ class GuessLimitMiddleware(SyncMiddleware):
 
 
 class MalformedRequestMiddleware(SyncMiddleware):
-    """Refuses requests that no page sends, before any view runs; shows a TroefError of a view as a page."""
+    """Refuses requests that no page of ours sends, before any view runs. It shows a view's TroefError as a page."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method == "TRACE":
@@ -100,7 +100,7 @@ _visitor: ContextVar[Callable[[], str]] = ContextVar("visitor", default=str)
 
 
 def visitor() -> str:
-    """Return the hashed name of the visitor of this request or job; empty for work of the site itself."""
+    """Return a hash that identifies the visitor of this request or job; empty for work of the site itself."""
     return _visitor.get()()
 
 

@@ -29,7 +29,7 @@ RETURNING number
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """A maximum number of tries in a period, which starts with the first try."""
+    """A maximum number of tries per client network in a period, which starts with the first try."""
 
     name: str
     max_tries: int
@@ -38,19 +38,22 @@ class RateLimit:
     """Whether the tries of all networks are counted together."""
 
     def take(self, request: HttpRequest, about: str = "") -> bool:
-        """Count a try of this network; return whether it is allowed. Beyond the limit nothing is written."""
+        """Count a try of the request's network and return whether it is allowed. Refused tries are not counted.
+
+        `about`: the account or other subject of the try; each has its own count.
+        """
         return not self.is_exceeded(request, about) and self._count(request, about) <= self.max_tries
 
     def is_exceeded(self, request: HttpRequest, about: str = "") -> bool:
-        """Return whether this network has reached the limit."""
+        """Return whether the request's network has reached the limit, for this subject if there is one."""
         return self._tries(request, about).filter(number__gte=self.max_tries, until__gt=time.time()).exists()
 
     def refund(self, request: HttpRequest, about: str = "") -> None:
-        """Subtract a try that was not wrong after all."""
+        """Subtract one try, because it was correct. The limit is on wrong tries only."""
         self._tries(request, about).filter(number__gt=0).update(number=F("number") - 1)
 
     def forget(self, request: HttpRequest, about: str = "") -> None:
-        """Reset the count after a correct try."""
+        """Reset the count of the request's network after a correct try."""
         self._tries(request, about).delete()
 
     def _count(self, request: HttpRequest, about: str) -> int:
@@ -71,9 +74,9 @@ class RateLimit:
 
 
 SIGN_IN = RateLimit("sign-in", max_tries=8, minutes=5)
-"""Wrong passwords for one account."""
+"""Wrong passwords for one account from one network."""
 SIGN_IN_ANY = RateLimit("sign-in-any", max_tries=40, minutes=5)
-"""Wrong passwords for all accounts together."""
+"""Wrong passwords from one network for all accounts together."""
 SIGN_IN_ACCOUNT = RateLimit("sign-in-account", max_tries=100, minutes=60, everywhere=True)
 """Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
 SECRET_GUESSES = RateLimit("secrets", max_tries=40, minutes=5)

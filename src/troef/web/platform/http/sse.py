@@ -33,7 +33,7 @@ _CHANNEL = "troef"
 _RECONNECT_DELAY = 0.5  # Seconds before a lost database is tried again.
 _SPREAD = 3.0  # Seconds over which the pages of a hall reconnect after a restart or a lost database.
 _EVERYTHING = ""
-"""The topic for missed notifications: a page reloads everything it shows."""
+"""The topic that stands for missed notifications. A page that gets it reloads everything it shows."""
 
 
 class _Subscriber:
@@ -50,7 +50,7 @@ class _Subscriber:
         return not self.table or not topic.startswith("table:") or topic == f"table:{self.table}"
 
     def events(self) -> str:
-        """Return the waiting topics as one event, and clear them."""
+        """Return the waiting topics as one event, and empty the list of them."""
         self.wake.clear()
         topics, self.waiting = self.waiting, {}
         if _EVERYTHING in topics:
@@ -64,25 +64,28 @@ class _Subscriber:
         self.wake.set()
 
     def rest(self, pause: float) -> float:
-        """Return the seconds until its next event. In a busy hall pages wait for one common moment."""
+        """Return the seconds until this page's next event: `pause`, or in a busy hall until a moment common to all."""
         words, self.words = self.words, 0
         is_full = words >= _FULL_HALL_NOTIFICATIONS and pause >= _BATCH_DELAY["hall"]
         return FULL_HALL_INTERVAL - time.monotonic() % FULL_HALL_INTERVAL if is_full else pause
 
 
 def _hello(version: int) -> str:
-    """Return the first event, with the latest version (0: unknown). A page that shows that version need not ask."""
+    """Return the first event of a stream, with the latest version (0: unknown), as a page may already show that."""
     return f"retry: {1000 * uniform(0.5, 0.5 + _SPREAD):.0f}\nid: {version or ''}\nevent: hello\ndata:\n\n"
 
 
 _watchers: dict[str, set[_Subscriber]] = defaultdict(set)
 _latest: dict[str, int] = {}
-"""The latest published version by watched name; 0 after a change without one."""
+"""The latest version that was published, by name of what is watched; 0 after a change without a version."""
 _lock = threading.Lock()
 
 
 def publish(watched: int | str, topic: str, version: int = 0) -> None:
-    """Publish a change of an evening (its number) or of another name. It is sent when the transaction commits."""
+    """Publish a change to the pages that watch an evening (a number) or another name, when the transaction commits.
+
+    `topic`: the part that changed. `version`: that of the evening after the change, if known.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{_of_club(watched)} {version} {topic}"])
@@ -91,12 +94,12 @@ def publish(watched: int | str, topic: str, version: int = 0) -> None:
 
 
 def _of_club(watched: int | str) -> str:
-    """Prefix a name with the club, because every club numbers its evenings from 1."""
+    """Return the name with the club in front, because every club numbers its evenings from 1."""
     return f"{cache_prefix()}/{watched}"
 
 
 def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> None:
-    """Notify the pages of this process that watch a name, spread over `within` seconds; callable from any thread."""
+    """Notify the pages of this process that watch a name, spread over `within` seconds. Any thread may call it."""
     with _lock:
         watchers = list(_watchers.get(watched, ()))
         if watchers:
@@ -108,7 +111,7 @@ def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> No
 
 
 def broadcast(topic: str, within: float = 0.0) -> None:
-    """Notify every page of this process, even if the database does not answer; callable from any thread."""
+    """Notify every page of this process, spread over `within` seconds. It works without a database, from any thread."""
     with _lock:
         names = list(_watchers)
     for watched in names:
@@ -155,7 +158,7 @@ _listener: list[_NotificationListener] = []
 
 
 def _listen() -> None:
-    """Start the listener, if there is none yet and other processes may send notifications."""
+    """Start the thread that receives notifications, unless it runs or no other process can send any."""
     with _lock:
         if connection.vendor == "postgresql" and not _listener:
             _listener.append(_NotificationListener())
@@ -163,7 +166,10 @@ def _listen() -> None:
 
 
 async def event_stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
-    """Yield the events of an evening for one page: of all its tables, or only those that concern `table`."""
+    """Yield the events of an evening for one page: of the whole evening, or without those of tables other than `table`.
+
+    `pause`: seconds between two events, in which topics are collected.
+    """
     watcher, watched = _Subscriber(table), _of_club(evening)
     pause = _BATCH_DELAY["phone" if table else "hall"] if pause is None else pause
     with _lock:
@@ -193,10 +199,10 @@ async def event_stream(evening: int | str, table: str = "", pause: float | None 
 async def delay_events(
     words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]
 ) -> AsyncGenerator[str]:
-    """Yield the same events this many seconds later.
+    """Yield the events of a stream `seconds` later.
 
-    `young` returns in how many seconds each earlier event is due that is not old enough yet. Nothing is sent at the
-    moment of an event, so that its timing reveals nothing.
+    `young` returns, for each event that is not yet old enough when the stream starts, in how many seconds it is due.
+    Nothing is sent at the moment of an event, so that its timing reveals nothing.
     """
     loop = asyncio.get_running_loop()
     yield await anext(words)  # From here on the stream is subscribed.
@@ -222,6 +228,6 @@ async def delay_events(
 
 
 def sse_response(events: AsyncIterator[str]) -> StreamingHttpResponse:
-    """Return a response that streams these events."""
+    """Return a streaming response with these events."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(events, content_type="text/event-stream", headers=headers)

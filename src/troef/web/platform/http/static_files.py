@@ -44,7 +44,7 @@ class StaticFiles:
         self._found = WhiteNoiseMiddleware(lambda _request: None)
 
     def answer(self, scope: dict[str, Any]) -> HttpResponse | None:
-        """Return the file at this address; None if there is none."""
+        """Return the response with the file at the requested address; None if there is no such file."""
         if not scope["path"].startswith(self._found.static_prefix):
             return None
         file = self._found(ASGIRequest(scope, BytesIO()))

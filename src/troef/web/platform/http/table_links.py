@@ -29,7 +29,7 @@ def pack_log(log: Log) -> str:
 
 
 def unpack_log(text: str) -> Log:
-    """Parse a log from a URL. Raises TroefError if it is damaged or too long."""
+    """Parse a log from a URL. Raise TroefError if it is damaged or too long."""
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacker = zlib.decompressobj()

@@ -32,7 +32,7 @@ class Dialect:
     """Translations by message in the code."""
 
     def say(self, text: str) -> str:
-        """Replace the words of a text by those of the game. Placeholders and initial capitals are kept."""
+        """Return a text with its words replaced by those of the game. Placeholders and initial capitals are kept."""
         return re.sub(rf"{_SLOT}|\b(?:{'|'.join(self.words)})\b", self._word, text, flags=re.IGNORECASE)
 
     def _word(self, match: re.Match[str]) -> str:
@@ -42,7 +42,7 @@ class Dialect:
 
 @cache
 def dialect(language: str) -> Dialect | None:
-    """Return the dialect of a language code such as `nl-klaver`; None for a plain language."""
+    """Return the dialect of a language code such as `nl-klaver`; None for a language without a dialect."""
     plain, _dash, name = language.partition("-")
     file = LOCALE / f"{name}.toml"
     if not name or not file.exists():
@@ -52,7 +52,7 @@ def dialect(language: str) -> Dialect | None:
 
 
 def in_dialect(language: str, name: str) -> str:
-    """Return the language code of a dialect: `nl-klaver` for `nl` and `klaver`, `nl` without a name."""
+    """Return the language code of a dialect, such as `nl-klaver` for `nl` and `klaver`; `nl` if `name` is empty."""
     return f"{language}-{name}" if name else language
 
 
@@ -66,7 +66,7 @@ _KEPT = LOCALE / "nl" / "LC_MESSAGES" / "django.po"
 
 
 def compile_all() -> None:
-    """Compile the message catalogues. setup.py calls this for a wheel, the settings for a checkout."""
+    """Compile the message catalogues. `setup.py` does so for a wheel, the settings do so for a checkout."""
     if not _KEPT.exists():  # An installed Troef has them compiled.
         return
     _compile("nl", _KEPT)
@@ -91,7 +91,7 @@ def _compile(language: str, *sources: Path) -> None:
 
 
 def _in_own_words(catalogue: Catalog, own: Dialect, language: str) -> Catalog:
-    """Translate a catalogue into a dialect. The messages themselves are English."""
+    """Return the catalogue with its translations in the words of a dialect. For English these replace the messages."""
     for message in catalogue:
         if message.id:
             texts = (message.string if language.startswith("nl") else message.id) or ""

@@ -22,18 +22,18 @@ register = template.Library()
 
 
 def current_language() -> Lang:
-    """Return the language of this page."""
+    """Return the language of this page: `nl` or `en`, also in a dialect."""
     return "nl" if (get_language() or "nl").startswith("nl") else "en"
 
 
 @register.simple_tag
 def page_language() -> Lang:
-    """Return the language of this page. A dialect is not a language of its own."""
+    """Return the language of this page for its `lang` attribute: `nl` or `en`, also in a dialect."""
     return current_language()
 
 
 def in_dialect_of_page(text: str) -> str:
-    """Replace the words of a text of the library by those of the game on this page."""
+    """Return a text of the library with the words of the game that this page is about."""
     spoken = dialect(get_language() or "nl")
     return spoken.say(text) if spoken else text
 
@@ -46,7 +46,7 @@ def localised(text: Text) -> str:
 
 @register.filter
 def denomination(value: Denomination) -> SafeString:
-    """Return the symbol of a denomination in its colour: ♠, ♥, ♦, ♣, SA or NT."""
+    """Return the symbol of a suit (♠, ♥, ♦ or ♣) in its colour, or SA or NT."""
     return _coloured(denomination_symbol(value, current_language()), value.suit)
 
 
@@ -66,7 +66,7 @@ def contract(value: Contract) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def write_failure_banner(context: template.Context) -> SafeString:
-    """Show organiser and director a failure to write and the remedy; empty for others."""
+    """Return the banner for organiser and director about failing writes and the remedy; empty for other readers."""
     user = context.get("user")
     is_staff = getattr(user, "organises", False) or getattr(user, "directs", False)
     line = write_failures.failure_banner() if is_staff else ""
@@ -75,7 +75,7 @@ def write_failure_banner(context: template.Context) -> SafeString:
 
 @register.simple_tag
 def render_cached(name: str, **values: Any) -> SafeString:
-    """Render a template that depends only on these values and the reader's language, from the cache if possible."""
+    """Return a rendered template from the cache, or render it. It depends on `values` and the language only."""
     return _drawn(name, get_language(), tuple(values.items()))
 
 

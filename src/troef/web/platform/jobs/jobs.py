@@ -38,19 +38,19 @@ from troef.web.platform.models import Work
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """A queue of jobs that wait for each other, but not for jobs of other queues."""
+    """A queue of background jobs, of which `at_once` run concurrently. Queues do not wait for each other."""
 
     name: str
     at_once: int
     seconds: float
-    """Approximate seconds that a job takes. Each further job of the same visitor gets a later rank."""
+    """Approximate seconds that a job takes, by which each further job of the same visitor gets a later rank."""
     most: int | None = None
-    """Maximum unfinished jobs of one visitor; None if the jobs are limited in another way."""
+    """Maximum unfinished jobs of one visitor; None if something else limits them."""
     look_every: float = 5.0
     """Seconds between two checks by a worker on PostgreSQL for jobs that have become due."""
 
     def job(self, do: Callable[..., bytes | None]) -> Job:
-        """Return a job of this queue that calls a function of a module; its name is the path of the function."""
+        """Return a job of this queue that calls a function of a module. The path of the function is the job's name."""
         return Job(f"{do.__module__}.{do.__qualname__}", do, self)
 
 
@@ -64,15 +64,15 @@ ROBOTS = Queue("robots", 2, 1.0, look_every=0.25)
 """One act of a robot per job; a table has one job at a time."""
 QUEUES = {queue.name: queue for queue in (STAFF, VISITORS, SEARCHES, ROBOTS)}
 _REPORTED = 0.5
-"""Seconds between two writes of the progress."""
+"""Minimum seconds between two writes of a job's progress to the database."""
 _UNBEGUN = 0.2
 """Seconds that a page waits for a job to start. If it takes longer there is a queue, and the page says so."""
 _RESULT_RETENTION = timedelta(hours=1)
-"""Time for which a result is stored."""
+"""Time for which the result of a job is stored."""
 _RETRY_DELAY = timedelta(minutes=1)
 """Minimum time before a failed job runs again, so that a page that polls does not keep a processor busy."""
 _MAX_TRIES = 5
-"""A job that has been started this often fails: it probably crashes its process."""
+"""Number of starts after which an unfinished job fails, because it probably crashes its process."""
 _STOPPED_MESSAGE = (
     "The work stopped unexpectedly, several times. Try again later.",
     "Het werk is een paar keer onverwacht gestopt. Probeer het later nog eens.",
@@ -89,7 +89,7 @@ _log = logging.getLogger(__name__)
 
 
 class RetryLater(Exception):
-    """Raised by a job that waits for something outside, such as a network, to start again after these seconds."""
+    """An exception by which a job asks to be started again after these seconds, as it waits for something outside."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
@@ -102,7 +102,7 @@ ProgressCallback = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A deferred function. It takes a progress callback and JSON arguments; its return value is stored."""
+    """A function to run in the background, with a progress callback and JSON arguments. Its result is stored."""
 
     name: str
     do: Callable[..., bytes | None]
@@ -118,12 +118,12 @@ RENAMED_JOBS = {
     "troef.web.session.taking_part.fetch_overall": "troef.web.events.simultaneous_client.fetch_overall",
     "troef.web.site.typeset.typeset": "troef.web.platform.jobs.typesetting.typeset_job",
 }
-"""New names of jobs of 1.0.0, as a database may still have some in its queue."""
+"""Present names of jobs by their names in 1.0.0, as a database may still have some of those in its queue."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobProgress:
-    """The progress of a job. A job that is over and has a problem has no result."""
+    """The progress of a job: `done` of `of` steps. If `problem` is set, the job has failed and has no result."""
 
     done: int
     of: int
@@ -133,10 +133,10 @@ class JobProgress:
 
 
 def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
-    """Return the number of this job; enqueue it if it is new or must run again.
+    """Return the number of the job with these arguments; enqueue it if it is new or must run again.
 
     A finished job runs again, unless its result is still stored or it failed less than a minute ago. `after` is the
-    number of seconds before it may start. Raises TroefError if the visitor has too many jobs waiting.
+    number of seconds before it may start. Raise TroefError if the visitor has too many jobs waiting.
     """
     key = hashlib.sha256(json.dumps([job.name, arguments], sort_keys=True).encode()).hexdigest()
     known = Work.objects.filter(key=key).defer("made", "arguments").first()
@@ -153,7 +153,7 @@ def enqueue(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
 
 
 def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgress]:
-    """Return a job's JSON result (None: not ready in time) and progress. Raises TroefError if the job fails."""
+    """Return a job's JSON result (None: not ready in `seconds`) and progress. Raise TroefError if the job fails."""
     number = enqueue(job, **arguments)
     known = wait(number, seconds)
     if known.problem:
@@ -163,7 +163,7 @@ def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, JobProgr
 
 
 def wait(number: int, seconds: float) -> JobProgress:
-    """Return the progress of a job when it is over, or after this many seconds."""
+    """Return the progress of a job as soon as it is over, or otherwise after this many seconds."""
     if seconds and connection.in_atomic_block:  # Other threads cannot see the job.
         run_job(number)
     begun = time.monotonic()
@@ -212,7 +212,7 @@ def _hand_over(work: Work, after: float = 0) -> None:
 
 
 def job_progress(number: int) -> JobProgress:
-    """Return the progress of a job. A job that was removed is over."""
+    """Return the progress of a job. One that is no longer in the database counts as over."""
     work = Work.objects.filter(pk=number).defer("made", "arguments").first()
     if work is None:
         return JobProgress(0, 0, True)
@@ -221,7 +221,7 @@ def job_progress(number: int) -> JobProgress:
 
 
 def unfinished(queue: Queue) -> int:
-    """Return the number of jobs of a queue that wait or run."""
+    """Return the number of jobs in this queue that wait or run."""
     return Work.objects.filter(queue=queue.name, ended=None).count()
 
 
@@ -231,13 +231,13 @@ def has_result(number: int) -> bool:
 
 
 def job_result(number: int) -> bytes | None:
-    """Return the result of a job; None if it has none or is no longer stored."""
+    """Return the stored result of a job; None if it has none, or if that is no longer stored."""
     content = Work.objects.filter(pk=number).values_list("made", flat=True).first()
     return None if content is None else bytes(content)
 
 
 def run_job(number: int) -> None:
-    """Run a job that is not over and store its result once. Without a database it raises and must run again."""
+    """Run a job unless it is over, and store its result. If the database fails it raises, and must be called again."""
     work = Work.objects.filter(pk=number, ended=None).first()
     if work is None:
         return
@@ -275,7 +275,7 @@ def run_job(number: int) -> None:
 
 
 class _Threads:
-    """The threads of a queue on SQLite."""
+    """The threads that run the jobs of one queue on SQLite."""
 
     def __init__(self, queue: Queue) -> None:
         self._queue, self._lock = queue, threading.Lock()
@@ -303,7 +303,7 @@ class _Threads:
             connections.close_all()
 
     def _next_club(self) -> tuple[str, ClubSite | None] | None:
-        """Return the club whose turn it is; None if there is none, and then this thread must end."""
+        """Return the club whose turn it is; None if no club has jobs, so that the calling thread must end."""
         with self._lock:
             turn = next(iter(self._asking.items()), None)
             if turn is None:
@@ -313,7 +313,7 @@ class _Threads:
             return turn
 
     def work_one(self, club: str) -> None:
-        """Run the waiting job of this club with the lowest rank. Drop a club without one until it is woken."""
+        """Run the job of this club that comes first. Without one, skip the club until it has a job that is due."""
         number = 0
         try:
             with self._lock:
@@ -336,7 +336,7 @@ class _Threads:
         return None
 
     def wake_at(self, moment: datetime | None) -> None:
-        """Set the timer of the current club; None clears it."""
+        """Set the timer of the current club to this moment; None only cancels it."""
         if before := self._alarms.pop(cache_prefix(), None):
             before.cancel()
         if moment is not None:
@@ -350,6 +350,6 @@ _THREADS = {queue: _Threads(queue) for queue in QUEUES.values()}
 
 
 def start_threads(*queues: Queue) -> None:
-    """Start threads of this process for the jobs that wait in these queues (default: all). SQLite only."""
+    """Start threads in this process that run the waiting jobs of these queues (default: all). SQLite only."""
     for queue in queues or _THREADS:
         _THREADS[queue].take_up()

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _GIVES_BACK_SECONDS = 5
 _doing: dict[tuple[str, int], Job] = {}
-"""The jobs that this process runs, by club and job number."""
+"""The jobs that this process is running now, by club and job number."""
 
 
 def _queue(connector: BaseConnector) -> App:
@@ -44,14 +44,14 @@ def _queue(connector: BaseConnector) -> App:
 
 @cache
 def _line() -> App:
-    """Return the queue for callers that enqueue on their own connection, inside their transaction."""
+    """Return Procrastinate's app on Django's connection, so that a job is queued in the caller's transaction."""
     from procrastinate.contrib.django.django_connector import DjangoConnector
 
     return _queue(DjangoConnector())
 
 
 def defer_job(work: Work, after: float = 0) -> None:
-    """Queue a job for this many seconds after the commit. Earlier entries go: the queue would run those first."""
+    """Queue a job to start `after` seconds after the commit. Earlier entries are deleted, as they would run first."""
     wait = {"seconds": after} if after else None
     lock, jobs = f"{cache_prefix()} {work.pk}".strip(), _line().job_manager
     for waiting in jobs.list_jobs(lock=lock, status="todo"):
@@ -74,7 +74,7 @@ def _do(context: JobContext, number: int, club: str = "") -> None:
 
 
 def run_worker(stalled: float) -> None:
-    """Run jobs until this process is stopped. A worker that is silent for `stalled` seconds counts as dead."""
+    """Run jobs until this process is stopped. Another worker counts as dead after `stalled` seconds of silence."""
     from procrastinate import PsycopgConnector
     from procrastinate.contrib.django.utils import connector_params
 
@@ -102,7 +102,7 @@ async def _work_off(queue: App, of: Queue, stalled: float) -> None:
 
 
 async def _take_over(queue: App, stalled: float) -> None:
-    """Return the jobs of dead workers to the queue, for as long as this worker runs."""
+    """Return the jobs of dead workers to the queue, again and again, for as long as this worker runs."""
     from procrastinate.exceptions import ConnectorException
 
     while True:
@@ -113,7 +113,7 @@ async def _take_over(queue: App, stalled: float) -> None:
 
 
 def _stop_at_once(queue: App) -> None:
-    """Stop on a signal after returning unfinished jobs; without a database, another worker takes them over."""
+    """Let a signal stop this worker after it has returned its unfinished jobs. Without a database it just stops."""
     loop = asyncio.get_running_loop()
 
     async def give_back() -> None:

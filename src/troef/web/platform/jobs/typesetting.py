@@ -40,7 +40,7 @@ def download(
 @never_cache
 @require_GET
 def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
-    """Show the progress of a download and then a button; with `?file` return the file."""
+    """Show the progress of a download, then a button for it. With `?file` in the URL, return the file."""
     try:
         number, name, kind, asked_at, reader = signing.loads(signed, salt=_SALT)
     except signing.BadSignature:
@@ -59,7 +59,7 @@ def waiting_page(request: HttpRequest, signed: str) -> HttpResponse:
 
 
 def _file(content: bytes, name: str, kind: str) -> HttpResponse:
-    """Return a file as a response. The browser displays a PDF and saves anything else."""
+    """Return a response with a file of the content type `kind`. A browser displays a PDF, and saves any other file."""
     answer = HttpResponse(content, content_type=kind)
     where = "inline" if kind == "application/pdf" else "attachment"
     answer["Content-Disposition"] = f'{where}; filename="{name}"'
@@ -74,7 +74,7 @@ Content = dict[str, Any]
 
 
 def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    """Return a document as PDF or SVG on this size of sheet: A4 to cut apart, or the size of one card."""
+    """Return a document as PDF or SVG. `size`: of the sheet, such as A4 to cut apart, or of one card."""
     return typeset_now({"template": template, "document": _written(content, size), "form": form})
 
 
@@ -88,18 +88,18 @@ def _processes() -> Processes:
 
 
 def typeset_now(question: Content) -> bytes:
-    """Return a document as soon as a process has typeset it."""
+    """Return a document, waiting until a process has typeset it. `question`: its template, content and form."""
     return b64decode(_processes().ask(question, _DEADLINE))
 
 
 @job
 def typeset_job(report: ProgressCallback, template: str, document: str) -> bytes:
-    """Typeset a document as a job. Its content is fixed when the job is enqueued."""
+    """Return a PDF, as a job. `document` has its content at the time when the job was enqueued."""
     return typeset_now({"template": template, "document": document, "form": "pdf"})
 
 
 def pdf_response(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
-    """Return a PDF that the browser displays; a long one is made in the background."""
+    """Return a response with a PDF, or for a long document one that redirects to the waiting page."""
     wanted: Content = {"template": template, "document": _written(content, size)}
     takes_long = len(wanted["document"]) > _BACKGROUND_FROM_CHARS
     return download(request, f"{name}.pdf", "application/pdf", typeset_job, takes_long=takes_long, **wanted)

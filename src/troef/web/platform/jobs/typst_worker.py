@@ -14,7 +14,7 @@ _TEMPLATES = Path(__file__).parent / "typst"
 
 
 def answer(question: Any) -> str:
-    """Return a document in base64: the charts of an edition, or a template with its content."""
+    """Return a document in base64: the booklet of charts of an edition, or a template filled with content."""
     import typst
 
     if "booklet" in question:

@@ -23,14 +23,14 @@ _NICE = 10
 
 
 class Processes:
-    """Processes with the same command, started when needed and reused."""
+    """A pool of processes with the same command, which are started when needed and reused."""
 
     def __init__(self, *command: str) -> None:
         self._command: Sequence[str] = command
         self._idle: list[subprocess.Popen[str]] = []
 
     def ask(self, question: Any, seconds: float, report: Callable[[int, int], None] | None = None) -> Any:
-        """Return the answer to a question. Raises TroefError if it is refused or not answered in time."""
+        """Return a process's answer to a question. Raise TroefError if it is refused or not given within `seconds`."""
         try:
             process = self._idle.pop()
         except IndexError:
@@ -76,17 +76,17 @@ def _exchange(
 
 
 def worker_for_module(module: str, *arguments: str) -> Processes:
-    """Return processes that run this module."""
+    """Return a pool of processes that run this module."""
     return Processes(sys.executable, "-m", module, *arguments)
 
 
 def report_progress(done: int, of: int = 0) -> None:
-    """Report progress on the current question; called in the process that answers it."""
+    """Report progress on the current question to the process that asked it."""
     _say(f"{_PROGRESS}{json.dumps([done, of])}")
 
 
 def serve_requests(answer: Callable[[Any], Any]) -> None:
-    """Answer questions until the input ends: the main loop of a process. Errors are reported in both languages."""
+    """Answer questions on standard input until it ends: the main loop of a process. Errors are in both languages."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
     for line in sys.stdin:

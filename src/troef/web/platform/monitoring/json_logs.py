@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FORMS = ("line", "json")
 _SHORTEST_SECRET = 12
-"""Minimum characters of a secret; shorter texts are ordinary words and remain in messages."""
+"""Minimum characters of a secret. Shorter texts in an address are ordinary words, and remain in messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,21 @@ class RequestContext:
     method: str
     path: str
     hidden: tuple[tuple[str, str], ...]
-    """Texts that must not be logged, with their replacements."""
+    """Texts that must not be logged, each with its replacement."""
 
 
 asked: ContextVar[RequestContext | None] = ContextVar("asked", default=None)
 
 
 def set_request_context(method: str, path: str, match: ResolverMatch | None) -> None:
-    """Attach the following log lines to this request."""
+    """Set the request that the following log lines are about. `match`: the view found for its path, or None."""
     shown = _told(path, match)
     hidden = [(word, name) for word, name in _words(path, match) if len(word) >= _SHORTEST_SECRET]
     asked.set(RequestContext(secrets.token_hex(8), method, shown, ((path, shown), *hidden)))
 
 
 def _told(path: str, match: ResolverMatch | None) -> str:
-    """Return the address to log. A wrong address may be a mistyped link, so only its first part is kept."""
+    """Return the path to log, without secrets; of an unknown path, which may be a mistyped link, the first part."""
     parts = path.split("/")
     if match is None:
         return path if len(parts) < 3 else f"/{parts[1]}/…"
@@ -57,7 +57,7 @@ def _told(path: str, match: ResolverMatch | None) -> str:
 
 
 def _words(path: str, match: ResolverMatch | None) -> tuple[tuple[str, str], ...]:
-    """Return the texts in an address, each with the name of its parameter. Numbers are no secrets."""
+    """Return the texts in a path that may be secret, each with its replacement. Numbers are never secret."""
     if match is None:
         return tuple((part, "…") for part in path.split("/")[2:] if part)
     return tuple((value, f"<{name}>") for name, value in match.kwargs.items() if isinstance(value, str))
@@ -101,7 +101,7 @@ def _without(request: RequestContext, text: str) -> str:
 
 
 def formatter_name(name: str) -> str:
-    """Return the log format that TROEF_LOG names. Raises TroefError if it is unknown."""
+    """Return the name of the log format that TROEF_LOG asks for. Raise TroefError if there is none with that name."""
     if name not in FORMS:
         raise TroefError(
             f"TROEF_LOG is {name!r}: choose json, or line as it is by itself.",

@@ -30,7 +30,7 @@ from troef.web.platform.clubs import registry
 
 _KINDS = ("page", "told", "costly", "password")
 _HISTOGRAM_BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
-"""Seconds: each bucket counts the requests that took no longer."""
+"""Upper limits of the buckets in seconds. A bucket counts the requests that took no longer."""
 _COUNTERS = {
     "entries_total": "Results entered, corrected or agreed.",
     "acts_total": "Calls, cards and other acts at tables on screens.",
@@ -51,7 +51,7 @@ _lock = threading.Lock()
 
 
 class _ProcessMetrics:
-    """The metrics of this process: in its file, or only in memory if nobody may read them."""
+    """The metrics of this process. They are in a file, or only in memory if no token lets anyone read them."""
 
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}:{os.getpid()}"
@@ -95,7 +95,7 @@ def increment_on_commit(name: str) -> None:
 
 @contextmanager
 def timer(kind: str) -> Iterator[None]:
-    """Measure the duration of a request of this kind, from arrival to response."""
+    """Measure how long the block takes to answer a request of this kind."""
     began = time.perf_counter()
     try:
         yield
@@ -124,7 +124,7 @@ def _processes() -> dict[str, memoryview[float]]:
 
 
 def _read(file: Path) -> memoryview[float] | None:
-    """Return the metrics in a file; None if of another version. Remove the file of a process that has ended."""
+    """Return the metrics in a process's file; None if another version wrote it. Delete it if that process has ended."""
     import fcntl
 
     with suppress(OSError), file.open("rb") as opened:
@@ -166,7 +166,7 @@ def _times(kind: str, process: str, values: memoryview[float]) -> Iterator[str]:
 
 
 def _work() -> Iterator[str]:
-    """Yield the metrics of the database: whether it answers, and the number of background jobs."""
+    """Yield lines with the metrics from the database: whether it answers, and the number of background jobs."""
     from troef.web.platform.models import Work  # Logging, and with it this module, is set up before the models.
 
     states, answers = {"waiting": 0, "running": 0, "failed": 0}, 1
@@ -190,7 +190,7 @@ def _work() -> Iterator[str]:
 
 @require_safe
 def metrics_view(request: HttpRequest) -> HttpResponse:
-    """Return the metrics in Prometheus' text format. Raises Http404 without the right token."""
+    """Return the metrics in Prometheus' text format. Raise Http404 without the right token."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not settings.FIGURES_TOKEN or not constant_time_compare(given, settings.FIGURES_TOKEN):
         raise Http404

@@ -29,7 +29,7 @@ _FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.
 
 @dataclass(frozen=True, slots=True)
 class WriteFailure:
-    """A failure: its kind, and since when."""
+    """Failing database writes: the kind of failure, and the time of the first one."""
 
     kind: str
     since: datetime
@@ -40,7 +40,7 @@ _now: dict[str, WriteFailure] = {}
 
 
 def classify_error(error: BaseException | None) -> str:
-    """Return the kind of a failed write: `full`, `closed`, `busy` or `silent`; empty for any other error."""
+    """Return the kind of a failed write: `full`, `closed`, `busy` or `silent`; empty if the error is another one."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in (*_FULL, *_CLOSED):
             return "full" if error.errno in _FULL else "closed"
@@ -53,7 +53,7 @@ def classify_error(error: BaseException | None) -> str:
 
 
 def record_failure(kind: str) -> None:
-    """Record a failure and notify open pages, until a write succeeds. Addresses without a club have no database."""
+    """Record that writes fail in this kind of way, and notify open pages. Outside a club nothing is recorded."""
     if settings.CLUBS and not cache_prefix():
         return
     known = _now.get(cache_prefix())
@@ -69,7 +69,7 @@ def clear_failure() -> None:
 
 
 def failure_banner() -> str:
-    """Return the warning for director and organiser: what, since when, and the remedy; usually empty."""
+    """Return a warning for director and organiser about failing writes or a nearly full disk; usually empty."""
     if known := _now.get(cache_prefix()):
         what, remedy = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
