@@ -8,7 +8,7 @@ PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # without bytecode on disk every worker, server and command compiles the whole code base again
 unexport PYTHONDONTWRITEBYTECODE
 
-# about a minute on two cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
+# about a minute on two quiet cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
 QUICK := not browser and not postgres and not long and not slow
 
 .PHONY: run test test-long quick check format pages docs bench mutants bundle bundle-test lock clean

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def record(root):
@@ -32,7 +34,6 @@ def pairs(sentences):
     return sentences["pairs"]()
 
 
-@pytest.mark.slow
 def test_every_recorded_input_is_answered_as_before(record, answers):
     before = set(record["RECORD"].read_text(encoding="utf-8").splitlines())
     names = {line.split("\t")[0] for line in before}
@@ -52,13 +53,11 @@ def test_nothing_is_refused_without_a_reason_in_dutch(answers):
     assert sorted(silent) == []
 
 
-@pytest.mark.slow
 def test_every_sentence_stands_on_its_page(sentences, pairs, heard):
     before = {path.name: path.read_text(encoding="utf-8") for path in sentences["PAGES"].glob("*.md")}
     assert before == sentences["pages"](pairs, heard), "run: python scripts/sentences.py, and read what changed"
 
 
-@pytest.mark.slow
 def test_every_sentence_is_said_somewhere(sentences, pairs, heard):
     silent = sorted((pair.where, pair.nl) for pair in sentences["unsaid"](pairs, heard))
     assert silent == [], "write a test or a recorded input that says it, in both languages; if none can, it is dead"

@@ -28,6 +28,8 @@ from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.cli import main
 
+pytestmark = pytest.mark.slow
+
 
 def _square(number: int) -> int:
     time.sleep(0.002 * (number % 3))

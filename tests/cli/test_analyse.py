@@ -16,7 +16,7 @@ from troef.formats import read_board_file
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 HEX = "65657656576867568675"
 
-pytestmark = pytest.mark.skipif(find_spec("endplay") is None, reason="endplay is not installed")
+pytestmark = [pytest.mark.skipif(find_spec("endplay") is None, reason="endplay is not installed"), pytest.mark.slow]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -8,6 +8,8 @@ import pytest
 
 from troef.cli import main
 
+pytestmark = pytest.mark.slow
+
 
 def lines(capsys):
     return capsys.readouterr().out.splitlines()

@@ -16,6 +16,8 @@ import pytest
 from troef.bridge import Table
 from troef.cli import main
 
+pytestmark = pytest.mark.slow
+
 ENVIRONMENT = os.environ | {"TROEF_LANG": "en"}
 
 

@@ -9,6 +9,8 @@ from troef.director.library import tests_of as named_tests
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 from troef.laws.book import ParagraphKind
 
+pytestmark = pytest.mark.slow
+
 EVERY = [each for one in books() for each in one]
 
 
@@ -32,7 +34,6 @@ def coverage(root):
     return runpy.run_path(str(root / "scripts" / "coverage.py"))
 
 
-@pytest.mark.slow
 def test_what_is_executed_is_cited_in_a_run_or_shown_by_a_case_or_test(coverage):
     assert {str(one.edition): missing for one in books() if (missing := coverage["not_shown"](one))} == {}
 

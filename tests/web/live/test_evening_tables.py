@@ -33,7 +33,7 @@ from troef.web.live import presence, robot_seats, seat_holding, tables
 from troef.web.platform.http.forms import error_text
 from troef.web.review.board_review import live_board_at
 
-pytestmark = pytest.mark.usefixtures("db")
+pytestmark = [pytest.mark.usefixtures("db"), pytest.mark.slow]
 
 
 def _names(kind, number):
@@ -578,7 +578,6 @@ KINDS = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, capsys):
     evening = KINDS[kind](people)

@@ -13,6 +13,8 @@ from troef.web.evenings.models import Incident
 from troef.web.rulings import director_calls
 from troef.web.rulings.incident_draft import IncidentDraft, place_record
 
+pytestmark = pytest.mark.slow
+
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
 REJECTED = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "leave"})

@@ -16,7 +16,7 @@ from troef.web.live import tables
 from troef.web.live.presence import record_arrival
 from troef.web.platform.http.rate_limits import TABLES
 
-pytestmark = pytest.mark.usefixtures("db")
+pytestmark = [pytest.mark.usefixtures("db"), pytest.mark.slow]
 GAMES = {"bridge": "bridge-2017", "klaverjas": "nkf"}
 
 
@@ -100,7 +100,6 @@ def _redealt(board, known, chance):
     return str(Deal({seat: Hand(cards) for seat, cards in hands.items()}, deal.deck))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("plays", ["guarded", "table"])
 def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_reader(game, plays):
@@ -144,7 +143,6 @@ NO_ACTS = (
 )  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("plays", ["guarded", "table"])
 def test_what_is_no_act_is_refused_in_a_sentence(plays):
     players = Players(plays=plays)
@@ -415,7 +413,6 @@ def test_attention_is_drawn_to_something_of_the_other_side_first_and_it_is_said_
     assert _read_by(players, "Call the director to have it settled.") == "NESW"
 
 
-@pytest.mark.slow
 def test_68D_only_an_opponent_is_asked_to_agree_with_a_claim_and_nobody_once_it_is_contested():
     players = Players()
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
@@ -599,7 +596,6 @@ def test_in_the_play_bids_and_roem_are_not_in_front():
     assert 'id="do-roem" class="primary"' in players.page(dealer)
 
 
-@pytest.mark.slow
 def test_a_friends_table_of_klaverjas_adds_its_deals_up():
     players, made = Players("klaverjas"), []
     for number in (1, 2):
@@ -617,7 +613,6 @@ def test_a_friends_table_of_klaverjas_adds_its_deals_up():
     assert f"Game 1, after 2 deals of 16: NS {ns} – EW {ew}" in boards
 
 
-@pytest.mark.slow
 def test_a_deal_of_klaverjas_to_its_total():
     players = Players("klaverjas")
     while not players.now.is_over:
