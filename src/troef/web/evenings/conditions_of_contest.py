@@ -33,7 +33,7 @@ def document_sections(evening: Evening) -> list[Section]:
 
 
 def freeze_conditions(evening: Evening) -> None:
-    """Store the document in every language. Call it once, when the evening starts."""
+    """Store the document in every language, for a caller that starts the evening. It never changes afterwards."""
     texts = {}
     for language in LANGUAGES:
         with translation.override(in_dialect(language, evening.game.dialect)):
@@ -169,7 +169,7 @@ def _commitment(dealing: Dealing | None) -> list[str]:
 
 
 def scoring_sentence(evening: Evening, options: Options) -> list[str]:
-    """Return the sentences about scoring. Some may be empty."""
+    """Return the sentences about scoring. An empty string is for a subject that does not apply."""
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
@@ -182,7 +182,7 @@ def scoring_sentence(evening: Evening, options: Options) -> list[str]:
 
 
 def rest_sentence(evening: Evening) -> str:
-    """Return the sentence about the score for rest, which is the organiser's choice (I-23); empty outside drives."""
+    """Return the sentence about the score for a round of rest, the organiser's choice (I-23); empty outside drives."""
     if not evening.is_drive:
         return ""
     way = evening.klaverjas
