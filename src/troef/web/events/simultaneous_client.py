@@ -61,7 +61,7 @@ _opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
-    """Return the event's JSON reply. Raise EventUnreachable, ReportRefused, or TroefError if there is none."""
+    """Return the JSON reply of the event's site. Raise EventUnreachable, ReportRefused or TroefError without one."""
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
