@@ -207,7 +207,7 @@ def claim_seat(table: Table, device: str, side: str, sure: bool = False, knocks:
 
 @transaction.atomic
 def confirm_presence(place: Place, side: str) -> None:
-    """Confirm, on a device that stays, that a side is at the table. Earlier sittings there are closed."""
+    """Confirm, on a device that stays at its table, that a side is present. Earlier sittings there are closed."""
     sitting: Sitting = place.sitting
     evening = lock_evening_of(sitting)
     if not place.stays or side not in CHAIRS:

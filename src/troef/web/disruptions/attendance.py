@@ -67,7 +67,7 @@ class Replan:
     """The new schedule for the rounds after `after`, when a contestant joins or leaves."""
 
     after: int
-    """Last round that stays unchanged."""
+    """Last round that stays as it was."""
     schedule: Schedule
     lines: tuple[RescheduledGame, ...]
 

@@ -20,7 +20,7 @@ from troef.web.rulings.rulings import check_period
 from troef.web.rulings.score_preview import StandingChange, standing_changes
 
 WRONG_FORMS = ("B", "C", "D")
-"""Names of the versions other than the correct one."""
+"""Letters of the wrong versions of a fouled board."""
 
 
 def fouled_board_law(evening: Evening) -> str:

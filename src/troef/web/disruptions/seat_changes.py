@@ -150,6 +150,6 @@ def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> 
 
 
 def preview_exchange(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
-    """Return the boards that could no longer be played if these pairs stay where they sat. Nothing is stored."""
+    """Return the boards that nobody could play later if these pairs stay where they sat. Nothing is stored."""
     _check_exchange(here, other)
     return seat_conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

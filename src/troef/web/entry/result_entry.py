@@ -83,7 +83,7 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
-    """Store a side's result for the version it `sees` (0: none). Raise TroefError if not allowed or changed."""
+    """Store one side's result, or `unplayed`, why it did not play. Raise TroefError if `sees` is an old version."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:

@@ -44,7 +44,7 @@ def is_double(evening: Evening) -> bool:
 
 @transaction.atomic
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
-    """Set whether slips are typed twice from now on."""
+    """Set whether two scorers must type every slip of the evening from now on."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
     record_change(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
 

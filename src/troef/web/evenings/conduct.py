@@ -111,7 +111,7 @@ def approve_measure(mark: Mark, actor: Actor) -> None:
 
 @transaction.atomic
 def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
-    """End a measure, or prevent it from starting. Its text stays readable."""
+    """End a measure, or cancel it before it takes effect. It stays in the history, with this reason."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if mark.lifted_by or mark.kind == ConductKind.WARNING.value:
         raise TroefError(_("There is nothing to lift."))
@@ -131,7 +131,7 @@ def check_may_play(names: Iterable[str], day: date) -> None:
 
 
 def active_bar(name: str, day: date) -> Mark | None:
-    """Return the measure that bars a person of this name on that day, or None."""
+    """Return the suspension or exclusion that a person of this name has on that day, or None."""
     kept = Mark.objects.exclude(kind=ConductKind.WARNING.value).select_related("member")
     marks = [mark for mark in kept if is_same_name(name, mark.member.name if mark.member else mark.name)]
     measure = longest_bar((mark.measure for mark in marks), day)
@@ -148,7 +148,7 @@ def _sentence(mark: Mark) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ConductEntry:
-    """One entry of the conduct history: a measure, or a penalty in points."""
+    """An entry in a person's conduct history: a warning, suspension or exclusion, or a penalty in points."""
 
     day: date
     name: str
@@ -165,7 +165,7 @@ class ConductEntry:
 
 
 def conduct_of_member(member: Member) -> list[ConductEntry]:
-    """Return the conduct of a member, newest first."""
+    """Return the conduct history of a member, newest first."""
     plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
     return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
 
@@ -179,7 +179,7 @@ def conduct_of_player(player: Player) -> list[ConductEntry]:
 
 
 def conduct_of_contestant(contestant: Contestant) -> list[ConductEntry]:
-    """Return the conduct of everybody in a pair or team, each penalty once."""
+    """Return the conduct histories of all players in a pair or team. A penalty for all appears once."""
     players = contestant.players.select_related("member", "contestant__evening")
     lines = [line for player in players for line in conduct_of_player(player)]
     return list({line.penalty or line.mark: line for line in lines}.values())

@@ -87,7 +87,7 @@ FORMATS = {
 
 
 def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
-    """Return the formats of each game, for a form."""
+    """Return the formats grouped by game, as choices for a form field."""
     games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
     for choice in FORMATS.values():
         games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
@@ -95,7 +95,7 @@ def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
 
 
 def format_of(settings: Mapping[str, Any]) -> ContestFormat:
-    """Return the format of an evening with these settings."""
+    """Return the format that an evening with these settings has."""
     drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
     game = Edition.parse(settings["edition"]).game
     parts = [game, "drive" if drive else "", "" if drive and kind == EveningKind.PAIRS else kind]

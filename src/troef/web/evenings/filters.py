@@ -57,7 +57,7 @@ def chair_words(place: Any) -> str:
 
 @register.filter
 def other_side(value: str) -> str:
-    """Return the other side."""
+    """Return the opponents' side: `EW` for `NS`, and the reverse."""
     return Side.parse(value).opponents.name
 
 
@@ -72,13 +72,13 @@ def card_html(value: Card | str) -> SafeString:
 
 @register.filter
 def spoken_card(value: Card) -> str:
-    """Return a card in words, for screen readers."""
+    """Return a card in words, to be spoken by screen readers."""
     return f"{wording.suit_name(value.suit, current_language())} {wording.rank_name(value.rank, current_language())}"
 
 
 @register.filter
 def spoken_suit(value: Suit) -> str:
-    """Return a suit as a word, for screen readers."""
+    """Return a suit as a word, to be spoken by screen readers."""
     return wording.suit_name(value, current_language())
 
 
@@ -150,7 +150,7 @@ def percent(value: object) -> str:
 
 @register.filter
 def points(value: object, least: int = 0) -> str:
-    """Return matchpoints or IMPs with two decimals. Whole numbers have `least` decimals."""
+    """Return matchpoints or IMPs as text with two decimals; a whole number has `least` decimals."""
     if value is None:
         return ""
     number = round(float(value), 2)  # type: ignore[arg-type]
@@ -177,7 +177,7 @@ def rank(value: Card | Rank) -> str:
 
 @register.filter
 def movement_name(name: str) -> str:
-    """Return the usual name of a movement."""
+    """Return the name of a movement as players know it."""
     names = {
         "howell": _("Howell"),
         "howell-reduced": _("Three-quarter Howell"),
@@ -206,7 +206,7 @@ def movement_name(name: str) -> str:
 
 @register.filter
 def contestant_name(contestant: Contestant | int | None, kind: str) -> str:
-    """Return a contestant's kind and number, such as `paar 3`, `viertal 3` or `speler 3`."""
+    """Return kind and number of a contestant, such as `paar 3`, `viertal 3` or `speler 3`."""
     number = contestant.number if isinstance(contestant, Contestant) else contestant
     words = {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
     return "" if number is None else words[kind] % {"number": number}
@@ -321,7 +321,7 @@ def contestant_numbers(contestants: Iterable[Contestant]) -> str:
 
 @register.filter
 def names(seats: FourSeats, side: str) -> str:
-    """Return the pair, team or two players of a side, with their numbers."""
+    """Return the contestants of a side as text with their numbers: a pair, a team, or two players."""
     return " – ".join(map(str, seats.contestants(side)))
 
 
@@ -339,7 +339,7 @@ def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeS
 
 @register.filter
 def short_name(contestant: Contestant, kind: str) -> str:
-    """Return a short name for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's own."""
+    """Return a name short enough for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's name."""
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
         return contestant.name

@@ -69,7 +69,7 @@ def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
 
 @transaction.atomic
 def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
-    """Permit one correction after the correction period, as the organiser (2017: 79C2)."""
+    """Permit, as the organiser, one correction although the correction period is over (2017: 79C2)."""
     evening = _locked(evening, EveningState.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
     record_change(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
@@ -113,7 +113,7 @@ def publish_result(evening: Evening, actor: Actor) -> None:
 
 
 def ranking_snapshot(evening: Evening) -> list[dict[str, object]]:
-    """Return the current ranking, for the log."""
+    """Return the current ranking in the form that the log stores."""
     return [
         {"rank": row.rank, "pair": row.contestant.number, "result": row.log_value} for row in standings(evening).ranking
     ]

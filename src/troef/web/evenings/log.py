@@ -41,13 +41,13 @@ class Actor:
 
 
 def account_actor(request: HttpRequest) -> Actor:
-    """Return an actor for the account of this request."""
+    """Return the actor for changes by the account that made this request."""
     account = account_of(request)
     return Actor(account.name, account)
 
 
 def table_actor(table: Table, side: str, device: str = "") -> Actor:
-    """Return an actor for a side at a table and its phone. The log shows `table 3 NS`."""
+    """Return the actor for changes by a side at a table, made on this phone. The log shows `table 3 NS`."""
     return Actor(f"table {table.number} {side}".strip(), device=device)
 
 

@@ -240,7 +240,7 @@ def _result(value: Any) -> Any:
 
 
 def _given(value: dict[str, Any]) -> str:
-    """Return the scores of a ruling: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
+    """Return the scores of a ruling as text: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []

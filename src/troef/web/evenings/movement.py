@@ -145,7 +145,7 @@ def is_drawn(evening: Evening) -> bool:
 
 
 def is_draw_due(evening: Evening) -> bool:
-    """Return whether all drawn rounds have been played and another must be drawn."""
+    """Return whether all rounds drawn so far have been played, and another is still to be drawn."""
     if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()

@@ -329,7 +329,7 @@ def begin_round(evening: Evening, number: int) -> None:
 
 
 def is_round_finished(evening: Evening, number: int) -> bool:
-    """Return whether every table has agreed on every board of the round."""
+    """Return whether every table has a confirmed result on every board of the round."""
     sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
     sets = sittings.values_list("boards").annotate(Count("pk"))
     planned: int = sum(len(boards) * tables for boards, tables in sets)
@@ -352,7 +352,7 @@ def advance_round(evening: Evening) -> None:
 
 
 def is_everything_played(evening: Evening) -> bool:
-    """Return whether every table has agreed on all boards of the evening."""
+    """Return whether every table has a confirmed result on all boards of the evening."""
     if evening.state != EveningState.PLAYING:
         return evening.state != EveningState.SETUP
     return is_round_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
@@ -417,7 +417,7 @@ def start_clock(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def extend_clock(evening: Evening, minutes: int, actor: Actor) -> None:
-    """Give this round more minutes, or fewer if negative; at most 120 per call."""
+    """Give this round more time, or less if `minutes` is negative. One call changes it by at most 120 minutes."""
     evening = _locked(evening)
     if not minutes or abs(minutes) > 120:
         raise TroefError(_("Give a number of minutes up to 120."))

@@ -85,7 +85,7 @@ class ListEntry:
 
 
 def list_of(evening: Evening) -> list[ListEntry]:
-    """Return the entries of an evening's list."""
+    """Return the contestants of an evening as list entries."""
     return [
         ListEntry(
             contestant.name if evening.kind == "teams" else "",
@@ -213,7 +213,7 @@ def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, a
 
 
 def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
-    """Put the contestants of the last evening on tonight's list."""
+    """Put the contestants of the last such evening on tonight's list."""
     before = last_time(evening)
     if before is None:
         raise TroefError(_("There is no evening of this kind yet whose list could be taken."))

@@ -78,7 +78,7 @@ def board_here(evening: Evening, number: int) -> str:
 
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
-    """Return the text for the boards of a round."""
+    """Return the text for the boards of a round, such as `boards 9–10`."""
     return evening.game.board_range_text(evening, boards)
 
 
@@ -111,7 +111,7 @@ def unit_words(penalty: Penalty) -> str:
 
 @register.filter
 def score_words(result: Result) -> str:
-    """Return the score of a result as North-South sees it; empty if the board was not played."""
+    """Return the score of a result for North-South; empty if the board was not played."""
     return result.evening.game.score_words(result) if result.is_played else ""
 
 
@@ -135,7 +135,7 @@ def side_names(result: FourSeats, side: str) -> list[Contestant]:
 
 @register.filter
 def is_own_result(result: Result, own: Collection[int]) -> bool:
-    """Return whether any of these contestant numbers played this result."""
+    """Return whether a contestant with one of these numbers played this result."""
     return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
 
@@ -155,7 +155,7 @@ def place_words(evening: Evening, place: RankedContestant) -> str:
 
 @register.filter
 def knocks_out(evening: Evening) -> bool:
-    """Return whether the ranking is by rounds survived."""
+    """Return whether the evening is a knock-out, in which the ranking follows from the rounds survived."""
     return is_knockout(evening)
 
 
@@ -170,7 +170,7 @@ def points_word(evening: Evening) -> str:
 
 @register.filter
 def counts_tops(evening: Evening) -> bool:
-    """Return whether matchpoints rank, with tops as the tie-break (klaverjas: II-19)."""
+    """Return whether the ranking is by matchpoints, with tops to break ties (klaverjas: II-19)."""
     return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
 
 
@@ -197,7 +197,7 @@ def entry_fields(result: Result | str | None) -> str:
 
 @register.filter
 def result_short_text(result: Result) -> SafeString:
-    """Return a result in short, for a table."""
+    """Return a result in a few characters, for a cell of a table."""
     return result.evening.game.short(result) if result.is_played else not_played_text(result.unplayed)
 
 

@@ -20,7 +20,7 @@ register = template.Library()
 
 
 def prize_settings(evening: Evening) -> PrizeSettings:
-    """Return the club's prizes for tonight."""
+    """Return the prizes that the club chose for tonight."""
     return PrizeSettings(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
 
 
@@ -56,7 +56,7 @@ class ResultList:
 
     @property
     def upwards(self) -> ResultList:
-        """The list from the last place upwards, for reading out."""
+        """The lines from the last place upwards, in the order of reading out."""
         return replace(self, lines=self.lines[::-1])
 
 
@@ -135,7 +135,7 @@ def prize_name(prize: Prize, evening: Evening) -> str:
 
 @register.filter
 def prize_figure(prize: Prize) -> str:
-    """Return the figure that won the prize; empty if there is none."""
+    """Return the figure with which the prize was won, as text; empty if it has none."""
     return "" if prize.figure is None else points(prize.figure)
 
 

@@ -46,7 +46,7 @@ from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 
 RIGHT_FORM = "A"
-"""Name of the correct version of a fouled board."""
+"""Letter of the correct version of a fouled board."""
 
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},
@@ -57,7 +57,7 @@ _WHO = {
 
 
 def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Return the contest file of an evening or section: agreed results, rulings in force and penalties."""
+    """Return the contest file of an evening or section: confirmed results, adjusted scores in force and penalties."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
     if section:
@@ -304,7 +304,7 @@ class RankedContestant:
 
     @property
     def log_value(self) -> str:
-        """The result as the log stores it."""
+        """The result in the ranking as the log stores it."""
         if self.percentage is None:
             return f"{self.result:.2f}"
         return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
@@ -322,7 +322,7 @@ class Standings:
     visible_ranking: tuple[RankedContestant, ...] = ()
     """The ranking for readers. It is empty as long as no results can be compared."""
     given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
-    """Points for rounds of rest in a drive, by contestant number and round."""
+    """Points for rounds of rest in a drive, by number of the contestant and round."""
 
     @property
     def rests(self) -> list[Note]:
@@ -353,7 +353,7 @@ def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs"
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
-    """Return whether matchpoints rank instead of their percentage (klaverjas: II-19; 1949: 83)."""
+    """Return whether contestants are ranked by matchpoints, not by percentage (klaverjas: II-19; 1949: 83)."""
     return evening.method == Method.MATCHPOINTS and rules_of(evening.laws).rank_by is RankBy.POINTS
 
 
@@ -419,7 +419,7 @@ _ASIDE = frozenset(
 )
 """Verbs of log entries that change no scores. After any verb not listed here, all scores are computed again."""
 _MOST = 8
-"""Maximum number of cached evenings."""
+"""Maximum number of evenings whose scores are cached."""
 
 
 @dataclass(slots=True)

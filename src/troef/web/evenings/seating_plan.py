@@ -246,7 +246,7 @@ def postponed_sittings(evening: Evening) -> QuerySet[Sitting]:
 
 
 def remove_unused_tables(evening: Evening) -> None:
-    """Delete the tables without sittings. The others keep their codes."""
+    """Delete the tables at which nobody sits in any round. The others keep their codes."""
     evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
 
 
@@ -306,7 +306,7 @@ def _match(
 
 
 def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
-    """Divide the boards of a match into parts that are as equal as possible, larger parts first."""
+    """Return the boards of a match divided into `halves` parts, as equal as possible, larger parts first."""
     size, more = divmod(len(boards), halves)
     ends = [0]
     for half in range(halves):

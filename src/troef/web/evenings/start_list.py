@@ -25,7 +25,7 @@ _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
 """Separators between two names. A hyphen without a space beside it may be part of a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
 MAX_LIST_LINES = 2000
-"""Maximum number of lines of a list: the largest hall, or the largest club."""
+"""Maximum number of lines in a list, enough for the largest hall or club."""
 PLAYERS_PER_CONTESTANT = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
 """Minimum and maximum number of players in a contestant, by kind."""
 _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
@@ -77,7 +77,7 @@ def _at_a_hyphen(line: str) -> list[str]:
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
-    """Return the name (empty: none) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
+    """Return the name (empty if not given) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
     name, colon, players = _NUMBERED.sub("", line).partition(":")
     names = _names(players if colon else line)
     return (_clean(name) if colon else ""), names
@@ -94,7 +94,7 @@ def _clean(name: str) -> str:
 def add_contestant(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:
-    """Add a pair, a team or a player to tonight's list under the next number, and discard the movement."""
+    """Add a contestant to tonight's list under the next number. The movement is discarded, as it no longer fits."""
     with transaction.atomic():
         lock_setup(evening)
         made = create_contestant(evening, names, name, section)
@@ -168,7 +168,7 @@ def _check_new(evening: Evening, names: Sequence[str]) -> None:
 
 @transaction.atomic
 def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
-    """Set the club and district of a contestant, fixed once play has started (klaverjas: II-10)."""
+    """Set the club and district of a contestant. Raise TroefError once play has started (klaverjas: II-10)."""
     lock_setup(contestant.evening)
     contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
     contestant.save(update_fields=["club", "district"])
@@ -309,7 +309,7 @@ class EntrantList:
 
 
 def entries(evening: Evening) -> EntrantList:
-    """Return the entries that were not withdrawn. Those beyond the capacity wait."""
+    """Return the entries of the evening without withdrawn ones: first those with a place, then the waiting list."""
     entered = list(evening.sign_ups.filter(withdrawn=None))
     room = _list(evening).most
     cut = len(entered) if room is None else room
@@ -327,7 +327,7 @@ def entries_are_open(evening: Evening) -> bool:
 
 @transaction.atomic
 def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> None:
-    """Open or close the entries and set the capacity; None is unlimited."""
+    """Open or close the entry list, and set its capacity to `most` (None: unlimited)."""
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
@@ -364,7 +364,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
 
 @transaction.atomic
 def withdraw_entry(entry: SignUp, actor: Actor) -> None:
-    """Withdraw an entry. The first entrant who waits moves up automatically."""
+    """Withdraw an entry. The first one on the waiting list then has a place."""
     if entry.withdrawn is not None:
         return
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:

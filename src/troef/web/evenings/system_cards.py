@@ -28,7 +28,7 @@ from troef.web.evenings.seating_plan import CHAIRS, actual_player, sitting_playe
 from troef.web.people.name_matching import name_words
 
 MAX_UPLOAD_BYTES = 2 * 1024 * 1024
-"""Maximum size of a file."""
+"""Maximum size of a file with a system card, in bytes."""
 CARD_LINES = {
     "system": lazy("System, such as Acol with five-card majors"),
     "notrump": lazy("1NT and 2NT: how strong"),
@@ -41,7 +41,7 @@ CARD_LINES = {
 }
 """Labels of the form's fields for a system card, by name."""
 MAX_LINE_LENGTH = 400
-"""Maximum number of characters in a line."""
+"""Maximum number of characters in a line of the form."""
 _KEPT = 2
 """Number of cards stored per pair. The director can also read the previous one."""
 _PIXELS = 40_000_000

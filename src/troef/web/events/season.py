@@ -116,7 +116,7 @@ def season_tables(season: Season, period: SeasonPeriod | None = None) -> list[Se
 
 
 def rules_in_words(season: Season) -> list[str]:
-    """Return the season's rules as sentences."""
+    """Return the rules of the season as sentences for readers."""
     rules = season.rules
     words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
     said = [words[0] % {"number": rules.best_evenings} if rules.best_evenings else words[1]]

@@ -77,7 +77,7 @@ _TABLES_AT_ONCE = 20
 
 
 def purge() -> None:
-    """Close idle tables of friends; delete those closed long ago, and expired sessions. Evenings keep theirs."""
+    """Close friends' tables without acts, delete those closed long ago, and expired sessions. Evenings are kept."""
     _close_idle()
     friends = LiveTable.objects.filter(sitting=None)
     old = friends.filter(closed__lt=timezone.now() - timedelta(days=settings.PURGE_DAYS))

@@ -229,7 +229,7 @@ def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]
 
 
 def everything_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield everything in force, also revokes, transferred tricks and adjusted scores: the paragraph and a sentence."""
+    """Yield the same for everything in force: also revokes, transferred tricks and adjusted scores."""
     yield from obligations_in_force(situation)
     for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")

@@ -20,7 +20,7 @@ from troef.web.live.tables import board_of, board_snapshot, initial_log, lock_ta
 from troef.web.platform.http import sse
 
 ALL, OWN = "all", "own"
-"""Visible hands in a lesson: all four for everybody, or the player's own. The teacher sees all."""
+"""Hands that players see in a lesson: all four, or only their own. The teacher sees all."""
 MOST_LINES = 200
 
 

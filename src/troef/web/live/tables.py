@@ -121,7 +121,7 @@ class BoardSnapshot:
 def open_table(
     game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
 ) -> LiveTable:
-    """Open a friends' table with a secret for its deals, which the first four names complete."""
+    """Open a friends' table. The secret behind its deals is completed by the names of the first four players."""
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
         words = {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
@@ -212,7 +212,7 @@ def _deal(table: LiveTable, number: int) -> None:
 
 @transaction.atomic
 def next_board(table: LiveTable, number: int, device: str) -> None:
-    """Deal the board after `number` once that is over. Repeating the request has no effect."""
+    """Deal the next board, if the one with this number is over. Repeating the request has no effect."""
     table, board = lock_table(table), _last(table)
     player_of(table, device)
     if table.lesson:

@@ -30,7 +30,7 @@ from troef.web.platform.i18n.filters import current_language
 T = TypeVar("T")
 D = TypeVar("D")
 LONGEST = 300
-"""Maximum characters of one line of text."""
+"""Maximum number of characters read from a field."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class ClaimDraft:
 
     @property
     def typed(self) -> list[tuple[Seat, str]]:
-        """The hands as typed in the form."""
+        """The hands as they were typed in the form, by seat."""
         return [(seat, self.filled.get(str(seat).lower(), "")) for seat in SEATS]
 
     @property
@@ -257,7 +257,7 @@ def address_without_judgement(filled: QueryDict, path: str) -> str:
 
 
 def fields_of(claim: Claim) -> dict[str, str]:
-    """Return the form fields of a claim."""
+    """Return the form fields that would give this claim."""
     leader = claim.running[0][0] if claim.trick else claim.turn
     penalty = [lying.card for lying in claim.penalty_cards if not lying.minor]
     minor = [lying.card for lying in claim.penalty_cards if lying.minor]

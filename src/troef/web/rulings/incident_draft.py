@@ -76,7 +76,7 @@ class IncidentLocation:
 
     @property
     def has_cards(self) -> bool:
-        """Whether the cards of the board are known, and the game has double-dummy analysis."""
+        """Whether the cards of the board are known in a game with double-dummy analysis."""
         if self.sitting is None or self.board is None:
             return False
         evening = self.sitting.evening

@@ -79,7 +79,7 @@ def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
 
 @transaction.atomic
 def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
-    """Store the answer of a peer. Raise TroefError if they have answered already."""
+    """Store the answer of a peer: chosen action and considered ones. Raise TroefError if they have answered already."""
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
@@ -237,7 +237,7 @@ def player_at(poll: Poll, seat: Seat) -> str:
 
 
 EVENINGS = 8
-"""Number of earlier evenings for averages, if there is no season."""
+"""Number of earlier evenings from which averages are computed, if there is no season."""
 
 
 def strengths(evening: Evening) -> dict[int, float]:

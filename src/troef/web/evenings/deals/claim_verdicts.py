@@ -67,7 +67,7 @@ def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[st
 
 @dataclass(frozen=True, slots=True)
 class TrickOfLine:
-    """A trick of a line of play, with its winner."""
+    """A trick in a line of play that a verdict shows: its cards, and its winner."""
 
     plays: tuple[Placed, ...]
     winner: Seat
@@ -141,12 +141,12 @@ class ClaimRulingView:
 
     @property
     def tricks(self) -> str:
-        """The tricks of both sides, such as `NZ 2, OW 1`; empty if play continues."""
+        """The tricks that the verdict gives both sides, such as `NZ 2, OW 1`; empty if play continues."""
         return trick_counts_text(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
 
     @property
     def of_claimer(self) -> int | None:
-        """The tricks of the claiming side, or None if play continues or there is no verdict."""
+        """The tricks that the verdict gives the claiming side. None: no verdict yet, or play continues."""
         tricks = self.verdict and self.verdict["tricks"]
         return tricks[str(self.claim.by.side)] if tricks else None
 
@@ -171,5 +171,5 @@ def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRuling
 
 
 def trick_counts_text(tricks: dict[str, int]) -> str:
-    """Return the tricks of both sides, such as `NZ 2, OW 1`."""
+    """Return the tricks of both sides as text, such as `NZ 2, OW 1`."""
     return ", ".join(f"{side_letters(side, current_language())} {tricks[str(side)]}" for side in SIDES)

@@ -46,7 +46,7 @@ def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
 
 @transaction.atomic
 def deal_boards(evening: Evening, actor: Actor) -> None:
-    """Deal all boards now. Every deal is equally likely."""
+    """Deal all boards that the movement needs, in place of earlier ones. Every deal is equally likely."""
     evening = _prepared(evening)
     _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
@@ -101,7 +101,7 @@ def check_not_dealt(seal: SealedSecret | None) -> None:
 
 
 def plays_event_boards(evening: Evening) -> bool:
-    """Return whether tonight plays the boards of a simultaneous event."""
+    """Return whether the evening plays the boards of a simultaneous event."""
     return Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
 
 
@@ -111,7 +111,7 @@ def _check_own(evening: Evening) -> None:
 
 
 def is_dealt_by_troef(evening: Evening, troef_deals: bool) -> bool:
-    """Return whether Troef deals the cards. Before the deal, `troef_deals` (the organiser's choice) decides."""
+    """Return whether Troef deals the cards. As long as none are dealt, the organiser's choice `troef_deals` decides."""
     dealing = Dealing.objects.filter(evening=evening).first()
     return troef_deals if dealing is None else dealing.source in (DealSource.TROEF, DealSource.SEALED, DealSource.EVENT)
 
@@ -171,7 +171,7 @@ def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
 
 @transaction.atomic
 def use_event_deals(evening: Evening, actor: Actor) -> None:
-    """Replace the cards of every board by those of the simultaneous event."""
+    """Replace the cards of all boards of the evening by those of the simultaneous event."""
     evening = _prepared(evening)
     evening.boards.all().delete()
     _put_those_of_the_event(evening, needed_boards(evening))
@@ -240,7 +240,7 @@ class DealImport:
 
 
 def readable_suffixes(deck: Deck) -> list[str]:
-    """Return the suffixes of files that can contain these deals."""
+    """Return the suffixes of files from which deals of this pack can be read."""
     return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
 
 
@@ -320,7 +320,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Bo
 
 
 def export_deals(evening: Evening, ending: str, actor: Actor) -> bytes:
-    """Return a file of the boards for a dealing machine. The log records it."""
+    """Return a file of the boards for a dealing machine, with suffix `ending`. The log shows that it was made."""
     if ending not in readable_suffixes(evening.deck):
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))

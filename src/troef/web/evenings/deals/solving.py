@@ -41,7 +41,7 @@ def known_answers(boards: Iterable[Board]) -> dict[str, Any]:
 
 @job
 def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> None:
-    """Solve the unsolved boards in small batches. An unreadable board does not stop the others."""
+    """Solve those of these boards that have no stored answer. A board that cannot be read does not stop the others."""
     boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
     known = known_answers(boards)
     asked = dict.fromkeys(solver_question(board) for board in boards if board.cards)

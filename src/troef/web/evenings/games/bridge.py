@@ -66,7 +66,7 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        """Return the first log fields of a friends' table. Leads are face down unless it is `guarded`."""
+        """Return a friends' table's first log fields: leads face up if `guarded` (41A), calls self-explained (20F)."""
         if way not in dict(self.playing_variants()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
@@ -268,7 +268,7 @@ class Bridge(Game):
         ]
 
     def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return dealer and vulnerable sides, such as `N / OW`."""
+        """Return dealer and vulnerable sides of a board in letters, such as `N / OW`."""
         board = Board(number)
         vulnerable = str(board.vulnerable)
         short = {"None": "–", "Both": _("all")}
@@ -286,7 +286,7 @@ class Bridge(Game):
         return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """Return dealer and vulnerable sides in words, such as `gever N · OW kwetsbaar`."""
+        """Return dealer and vulnerable sides of a board in words, such as `gever N · OW kwetsbaar`."""
         sides = str(board.vulnerable)
         words = {"None": _("none vulnerable"), "Both": _("all vulnerable")}
         vulnerable = words.get(sides) or _("%(side)s vulnerable") % {"side": side_short(sides)}
@@ -361,7 +361,7 @@ def short_contract(contract: Contract) -> str:
 
 
 def relative(value: Contract, tricks: int) -> str:
-    """Return the tricks relative to the contract: `=`, `+1` or `−2`."""
+    """Return the tricks made against those of the contract: `=`, `+1` or `−2`."""
     over = tricks - value.tricks_needed
     return "=" if over == 0 else signed_number(over)
 
@@ -395,7 +395,7 @@ class BridgeResult:
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> BridgeResult:
-        """Parse the fields of a phone: `contract`, `declarer`, `tricks` and `lead`."""
+        """Parse the form fields that a phone sends: `contract`, `declarer`, `tricks` and `lead`."""
         contract = parse_contract(fields.get("contract", ""))
         if contract is None:
             return cls(None)
@@ -426,7 +426,7 @@ class BridgeResult:
         return f"{self.contract} {self.declarer} {self.tricks}"
 
     def as_typed(self) -> str:
-        """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
+        """Return the result as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
         letter = _LETTERS[current_language()][self.contract.denomination.position]
@@ -457,7 +457,7 @@ class BridgeResult:
         return replace(self, tricks=counted, lead=None)
 
     def values(self) -> dict[str, object]:
-        """Return the values that the log stores."""
+        """Return the fields that the log stores for this result."""
         return {
             "contract": str(self.contract or "P"),
             "declarer": str(self.declarer or ""),
@@ -466,7 +466,7 @@ class BridgeResult:
         }
 
     def as_result(self) -> dict[str, object]:
-        """Return the fields of the contest file."""
+        """Return the fields that the contest file has for this result."""
         if self.contract is None:
             return {"contract": "P"}
         return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}

@@ -87,13 +87,13 @@ class ReportedResult(Protocol):
     """A result of one deal, or of a round, as a table reports it."""
 
     def values(self) -> dict[str, object]:
-        """Return the values that the log stores. Reports with equal values are equal."""
+        """Return the fields that the log stores. Reports of the same result give equal values."""
 
     def as_result(self) -> dict[str, object]:
-        """Return the fields of the contest file."""
+        """Return the fields that the contest file has for this result."""
 
     def as_typed(self) -> str:
-        """Return the line as a person would type it in the reader's language."""
+        """Return the result as a person would type it in the reader's language."""
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Raise TroefError if the cards contradict the result. `known` returns the deal, or None if unknown."""
@@ -105,13 +105,13 @@ class Game(Protocol):
     name: str
     deck: Deck
     table: type[BaseTable[Any, Any, Any]]
-    """Engine for one board at a table."""
+    """Class of the table engine that replays one board."""
     columns: tuple[str, ...]
     """Database columns of a result; `row` takes their values in this order."""
     dialect: str = ""
     """Name of the vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard vocabulary."""
     rules_page: str = "rules"
-    """Name of the URL where the organiser sets the rules."""
+    """Name of the URL at which the organiser sets the rules of this game."""
     deal_option: str = ""
     """Command-line option with which `troef deal` deals for this game."""
     exclusive_files: frozenset[str] = frozenset()
@@ -119,7 +119,7 @@ class Game(Protocol):
     self_inflicted_law: str = ""
     """Paragraph on self-inflicted damage, after which a side keeps the table result; empty if there is none."""
     director_can_redeal: bool = False
-    """Whether the director's desk can cancel a result and let the table play again with new cards."""
+    """Whether the desk can let a table play a deal again with new cards. If not, 6D and 15B apply."""
     awards_by_all_tables: bool = False
     """Whether an award depends on the number of tables, including those that have yet to play the deal."""
     plays_schevenings: bool = False
@@ -179,7 +179,7 @@ class Game(Protocol):
         return None, JobProgress(0, 0, True)
 
     def pause_seconds(self, table: Any) -> int:
-        """Return the seconds that the next player must wait after the last call; 0 if none."""
+        """Return the seconds that the next player must wait after the last call; usually 0."""
         return 0
 
     def worth(self, table: Any, seconds: float) -> list[int] | None:
@@ -190,11 +190,11 @@ class Game(Protocol):
         return None
 
     def is_drive(self, evening: Evening) -> bool:
-        """Return whether each table deals its own cards."""
+        """Return whether the evening is a drive, in which each table deals its own cards."""
         return False
 
     def by_totals(self, evening: Evening) -> bool:
-        """Return whether a table enters the total of a round instead of each deal."""
+        """Return whether a table enters one total for a round, and no results for its deals."""
         return False
 
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
@@ -215,14 +215,14 @@ class Game(Protocol):
         """Return a played result as the fields of the entry form."""
 
     def desk_settings(self, evening: Evening) -> DeskSettings:
-        """Return the settings of the director's desk."""
+        """Return the labels and choices that the director's desk shows for this game."""
 
     def board_duty_text(self, evening: Evening) -> str:
         """Return the sentence of the conditions about responsibility for the boards at a table."""
         return ""
 
     def fixed_fines(self, evening: Evening) -> Choices:
-        """Return the offences for which the law book fixes the penalty, by paragraph."""
+        """Return the offences for which the law book fixes the penalty: paragraph and text of each."""
         return ()
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
@@ -254,7 +254,7 @@ class Game(Protocol):
         return None
 
     def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
-        """Return the running score of a round at a table; empty if it is not shown."""
+        """Return a round's score so far at a table as text; empty if it is not to be shown."""
         return ""
 
     def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
@@ -295,7 +295,7 @@ class Game(Protocol):
         """Return the headings of one result on slips and travellers."""
 
     def slip_rule(self, evening: Evening) -> str:
-        """Return the sentence about writing and checking a slip."""
+        """Return the sentence, printed on slips, that says who writes and who checks them."""
 
     def slip_cells(self, result: Result) -> list[str]:
         """Return a played result as texts for the columns of `slip_columns`."""
@@ -304,7 +304,7 @@ class Game(Protocol):
         """Return the dealer, and what else the game marks on a board, in a few letters."""
 
     def vulnerable(self, board: Board) -> list[str]:
-        """Return the vulnerable seats."""
+        """Return the vulnerable seats of a board, in letters."""
         return []
 
     def title(self, evening: Evening, number: int) -> str:
@@ -341,7 +341,7 @@ class Game(Protocol):
 
 
 def scoring_of(evening: Evening) -> dict[str, Any]:
-    """Return the scoring fields of the contest file, with a VP scale for teams that play for IMPs."""
+    """Return the evening's scoring fields of the contest file, with a VP scale for teams that play for IMPs."""
     scoring: dict[str, Any] = {"method": evening.method}
     if evening.kind == "teams" and evening.movement == "knockout":
         scoring["knockout"] = True

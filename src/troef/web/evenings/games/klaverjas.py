@@ -69,7 +69,7 @@ OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
         [("own", lazy("your own points")), ("difference", lazy("the difference between the sides"))],
     ),
 }
-"""Rules that an organiser may announce differently (I-23): the question, and a label for each value."""
+"""Rules of play that an organiser can set (I-23), by name: the question, and each value with its label."""
 
 
 class Klaverjas(Game):
@@ -447,7 +447,7 @@ def _points(slip: klaverjas.Slip) -> PerSide:
 
 
 def _said(rules: Rules, compares: bool) -> list[str]:
-    """Return a sentence for each rule of play (I-12 to I-20). With `compares`, add the comparison of scores (II-18)."""
+    """Return a sentence for each rule (I-12, I-13, I-15 to I-17, I-20). With `compares`, also for II-18."""
     compared = [
         _("What is compared is the difference between both sides.")
         if rules.compare is ComparedNumber.DIFFERENCE

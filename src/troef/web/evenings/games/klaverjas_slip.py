@@ -33,7 +33,7 @@ class Totals:
 
     @classmethod
     def parse(cls, text: str) -> Totals | None:
-        """Parse `116-66`; return None for any other text."""
+        """Parse the points of both sides, such as `116-66`; return None for any other text."""
         match = _TOTALS.fullmatch(text.strip())
         return cls(int(match[1]), int(match[2])) if match else None
 
@@ -154,7 +154,7 @@ def filled_total(fields: Fields, usual: int) -> ReportedTotal:
 
 
 def _both(fields: Fields, name: str) -> PerSide | None:
-    """Return the numbers of both sides, or None if neither is given. One empty box counts as 0."""
+    """Return the numbers of both sides in the form, or None if neither is filled in. One empty box counts as 0."""
     given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
     filled = all(given.values()) if name == "total" else any(given.values())
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
@@ -289,7 +289,7 @@ def _sides(total: PerSide) -> dict[str, str | int]:
 
 
 def total_hints() -> dict[str, str]:
-    """Return the phone's messages for a missing, impossible or doubtful total."""
+    """Return the messages that the phone shows for a total that is missing, impossible or doubtful."""
     asked = {name: pattern[current_language()] for name, pattern in PATTERNS.items()}
     return asked | {
         "total": _("How many points does each side have?"),
@@ -314,7 +314,7 @@ def total_details_text(outcome: ReportedTotal) -> str:
 
 
 def slip_hints() -> dict[str, str]:
-    """Return the phone's messages for missing or impossible fields."""
+    """Return the messages that the phone shows for fields of a slip that are missing or impossible."""
     return {
         "trump": _("Which suit was trumps?"),
         "by": _("Who played?"),
@@ -361,7 +361,7 @@ def slip_short_text(slip: Slip) -> SafeString:
 
 
 def counted_as(outcome: ReportedSlip) -> SafeString:
-    """Return trumps and the declaring side, such as `♥ NZ` or `♥ NZ nat`."""
+    """Return trumps and declarer's side, such as `♥ NZ`, or `♥ NZ nat` if that side was wet."""
     side = side_letters(outcome.slip.declarer.side, current_language())
     return format_html(
         "{} {} {}",
@@ -395,7 +395,7 @@ class SlipForm:
 
     @property
     def slip(self) -> Slip | None:
-        """The slip, or None until all necessary fields are known."""
+        """The slip that the fields give, or None as long as a necessary field is empty."""
         if self.ending is not SlipEnding.PLAYED:
             return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
         asked = self.asks_march

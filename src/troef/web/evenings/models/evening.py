@@ -29,7 +29,7 @@ class Event(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
-    """None: all sessions count in full, and everybody who played one is ranked."""
+    """Percentage of earlier results that carries over. None: all sessions count in full, and nobody drops out."""
     qualify = models.PositiveSmallIntegerField(_("so many go on"), null=True, blank=True)
 
     class Meta:
@@ -53,7 +53,7 @@ class EveningState(models.TextChoices):
 
 
 class EveningKind(models.TextChoices):
-    """The kind of contestants."""
+    """The kind of contestants: pairs, teams or players."""
 
     PAIRS = "pairs", _("Pairs")
     TEAMS = "teams", _("Teams")
@@ -61,7 +61,7 @@ class EveningKind(models.TextChoices):
 
 
 class ScreenMode(models.TextChoices):
-    """Whether the cards are played on screens."""
+    """Whether the cards are played on screens, and whether these block irregularities."""
 
     NO = "", _("with cards, at tables")
     GUARDED = "guarded", _("on screens: only legal calls and cards")
@@ -103,14 +103,14 @@ class Evening(models.Model):
     regular = models.ForeignKey("session.Regular", models.SET_NULL, null=True, blank=True, related_name="evenings")
     most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
     most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
-    """Limit on the rounds; None for as many as the movement has."""
+    """Maximum number of rounds; None for as many as the movement has."""
     copies = models.PositiveSmallIntegerField(_("copies of each board"), null=True, blank=True)
     """Copies of each board. None: unknown; one for each table: the boards are duplicated."""
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)
     halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
-    """For teams. A team may change its line-up between halves; each half is a round of the hall."""
+    """Parts of a match, for teams. Line-ups may change between them, and each is a round of the evening."""
     sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
     event = models.ForeignKey("session.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
     session = models.PositiveSmallIntegerField(default=1)
@@ -121,7 +121,7 @@ class Evening(models.Model):
     watch_minutes = models.PositiveSmallIntegerField(
         _("minutes before spectators see it"), default=SPECTATOR_DELAY_DEFAULT
     )
-    """For live tables."""
+    """Minutes of delay with which spectators see live tables."""
     robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
@@ -140,13 +140,13 @@ class Evening(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
     prizes = models.JSONField(default=dict, blank=True)
-    """Prizes of the club, in the form of `contest.prizes.PrizeSettings`, without empty values."""
+    """Prizes that the club chose, in the form of `contest.prizes.PrizeSettings`. Empty values are left out."""
     read_out = models.PositiveSmallIntegerField(default=0)
     """Number of places that the hall sees, counted from the last place upwards."""
     late_consent = models.BooleanField(default=False)
-    """Whether the organiser permits one correction after the period (2017: 79C2)."""
+    """Whether the organiser permits one correction although the correction period is over (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)
-    """Increases with every change, so that values computed from the evening can be cached."""
+    """Version of the evening, higher after every change. Values computed from it are cached by version."""
     is_held = False
     """Whether the current transaction has locked this object, so that nothing locks it again. Not stored."""
 
@@ -169,12 +169,12 @@ class Evening(models.Model):
 
     @property
     def is_drive(self) -> bool:
-        """Whether each table deals its own cards (klaverjas)."""
+        """Whether the evening is a klaverjas drive, in which each table deals its own cards."""
         return self.game.is_drive(self)
 
     @property
     def by_totals(self) -> bool:
-        """Whether a table enters the total of a round instead of each deal (klaverjas)."""
+        """Whether a table enters one total for a round of a drive, and no results for its deals (klaverjas)."""
         return self.game.by_totals(self)
 
     @property
@@ -217,10 +217,10 @@ class Regular(models.Model):
     name = models.CharField(_("name"), max_length=120, unique=True)
     settings = models.JSONField()
     movement = models.CharField(max_length=60, blank=True)
-    """Preferred movement, if it fits the contestants."""
+    """Name of the preferred movement, used if it fits the contestants; empty if there is none."""
     rounds = models.PositiveSmallIntegerField(default=0)
     weekday = models.PositiveSmallIntegerField()
-    """0 is Monday."""
+    """Weekday on which it is played; 0 is Monday."""
 
     class Meta:
         ordering = ["name"]
@@ -234,7 +234,7 @@ class Standing(models.Model):
 
     regular = models.ForeignKey(Regular, models.CASCADE, related_name="standing")
     name = models.CharField(max_length=260, blank=True)
-    """Name of a team, else empty."""
+    """Name of the team; empty for a pair or player."""
     names = models.JSONField()
     section = models.CharField(max_length=20, blank=True)
     """Section in which they play, if the regular evening has several."""

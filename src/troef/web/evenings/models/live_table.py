@@ -41,16 +41,16 @@ class LiveTable(models.Model):
     minutes = models.PositiveSmallIntegerField(default=0)
     """Minutes for each board; 0 is unlimited."""
     watch_minutes = models.PositiveSmallIntegerField(default=SPECTATOR_DELAY_DEFAULT)
-    """Minutes of delay for spectators."""
+    """Minutes of delay with which spectators see the table."""
     pace = models.CharField(max_length=6, default="normal", choices=PACES)
-    """Speed of the robots."""
+    """Pace at which the robots act."""
     cards_at_once = models.BooleanField(default=False)
-    """Klaverjas: whether players see their cards before their turn to bid (contrary to I-9)."""
+    """For klaverjas: whether players see their cards before it is their turn to bid (contrary to I-9)."""
     sealed = models.TextField(blank=True)
-    """The secret behind the deals. Empty for an evening, which has its own dealing."""
+    """The secret behind the deals. It is empty at a table of an evening, where the evening has it."""
     opened = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
-    """Time at which play ended for good. The secret behind the deals is then published."""
+    """Time at which the table was closed, so that nobody can play on and the secret behind the deals is public."""
 
     def __str__(self) -> str:
         return f"live table {self.pk}"

@@ -17,7 +17,7 @@ def captain_secret() -> str:
 
 
 class Section(models.Model):
-    """A part of the hall with its own movement."""
+    """A section of the evening: contestants with a movement of their own."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sections")
     name = models.CharField(max_length=20)
@@ -49,7 +49,7 @@ class PlaysFor(models.Model):
 
 
 class Contestant(PlaysFor):
-    """A pair, a team or one player, with tonight's number."""
+    """A pair, team or player of tonight, with a number."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="contestants")
     number = models.PositiveSmallIntegerField()
@@ -60,9 +60,9 @@ class Contestant(PlaysFor):
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     """The same contestant in the previous session that they played in this event."""
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Last round before the contestant left; None if they did not leave."""
+    """Last round in which the contestant took part, if they left before the end; else None."""
     results_fall = models.BooleanField(default=False)
-    """Whether the results are cancelled, because the contestant left too early."""
+    """Whether the contestant's results do not count, because they left too early."""
 
     class Meta:
         ordering = ["number"]
@@ -73,7 +73,7 @@ class Contestant(PlaysFor):
 
 
 class Player(models.Model):
-    """A player of tonight. A guest has no member."""
+    """A player of tonight. `member` is None for a guest."""
 
     contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="players")
     place = models.PositiveSmallIntegerField()
@@ -95,7 +95,7 @@ class Substitute(models.Model):
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True)
     first_round = models.PositiveSmallIntegerField()
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    """None: to the end of the session."""
+    """Last round of the substitute; None for the end of the session."""
 
     class Meta:
         ordering = ["pk"]
@@ -153,7 +153,7 @@ class SystemCard(models.Model):
     """`application/pdf`, `image/png` or `image/jpeg`; empty if the card consists of lines."""
     file = models.BinaryField(blank=True, default=b"")
     lines = models.JSONField(default=dict, blank=True)
-    """Fields of the form, by name."""
+    """Lines of the system card, by field of the form."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
 

@@ -53,7 +53,7 @@ class Result(FourSeats):
     lead = models.CharField(max_length=2, blank=True)
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
-    """For North-South; None if the board was not played."""
+    """Score for North-South; None if the board was not played."""
 
     unplayed = models.CharField(max_length=8, blank=True, choices=UnplayedReason.choices)
     """The players' reason for not playing (`UnplayedReason`); empty if played, or if the director decided it."""
@@ -90,7 +90,7 @@ class Result(FourSeats):
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a played result: a bridge contract or a klaverjas slip."""
+        """Whether the result has a bridge contract or a klaverjas slip. Otherwise the board was not played."""
         return bool(self.contract) or hasattr(self, "slip")
 
     @property
@@ -116,7 +116,7 @@ class Desk(models.Model):
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="scorers_desk")
     double = models.BooleanField(default=False)
-    """Whether two people type every slip, without seeing each other's line."""
+    """Whether two people type every slip, neither seeing the other's line."""
 
     def __str__(self) -> str:
         return f"scorer's desk of {self.evening}"
@@ -196,7 +196,7 @@ class WayOfPlaying(models.Model):
 
     @property
     def entries(self) -> int:
-        """Number of results that a table of a drive enters per round."""
+        """Number of results that a table of a drive enters in a round."""
         return 1 if self.by_totals else self.deals
 
     def numbers(self, in_round: int) -> list[int]:

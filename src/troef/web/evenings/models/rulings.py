@@ -66,7 +66,7 @@ class Incident(models.Model):
 
 
 class ScoringRuling(models.Model):
-    """A ruling that affects the score. The database rejects every change except its withdrawal."""
+    """Base of rulings that affect the score. They cannot change after they are stored, except to be withdrawn."""
 
     law = models.CharField(_("paragraph"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
@@ -143,7 +143,7 @@ class Case(models.Model):
 
     @property
     def boards(self) -> frozenset[int]:
-        """The board concerned; if it was not recorded, all boards of the table in that round."""
+        """The board of the case; if it was not recorded, all boards of the table in that round."""
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
@@ -218,7 +218,7 @@ def chief_of(evening: Evening) -> Account | None:
 
 
 class Appeal(models.Model):
-    """An appeal against a ruling by one contestant."""
+    """An appeal of one contestant against a ruling."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="appeals")
     contestant = models.ForeignKey(Contestant, models.PROTECT, related_name="+")
@@ -327,7 +327,7 @@ class Peer(models.Model):
 
 
 class Reply(models.Model):
-    """A peer's answer: the action they would take and the alternatives they considered."""
+    """A peer's answer in a poll: the action they would take and the alternatives they considered."""
 
     peer = models.OneToOneField(Peer, models.PROTECT, related_name="reply")
     told = models.JSONField()

@@ -86,7 +86,7 @@ class FourSeats(models.Model):
 
     @property
     def seats(self) -> dict[str, Any]:
-        """Primary keys of the contestants, by seat field."""
+        """Primary keys of the contestants by seat field, such as `north_id`."""
         return {"north_id": self.north_id, "east_id": self.east_id, "south_id": self.south_id, "west_id": self.west_id}
 
     @property
@@ -119,7 +119,7 @@ class FourSeats(models.Model):
         return self.ns if side == "NS" else self.ew
 
     def contestants(self, side: str) -> list[Contestant]:
-        """Return the contestants of a side: one pair or team, or two players."""
+        """Return the contestants of a side: its pair or team, or its two players in an individual contest."""
         if not self.is_individual:
             pair = self.contestant(side)
             return [pair] if pair else []

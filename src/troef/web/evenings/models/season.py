@@ -18,7 +18,7 @@ _AMOUNT: dict[str, Any] = {"max_digits": 5, "decimal_places": 2, "null": True, "
 
 
 class Season(models.Model):
-    """A series of evenings that count together."""
+    """A series of evenings with a common table."""
 
     name = models.CharField(_("name"), max_length=120)
     per = models.CharField(

@@ -22,7 +22,7 @@ def event_code() -> str:
 
 
 def club_key() -> str:
-    """Return a key with which a club signs its reports."""
+    """Return a new key with which a club signs its reports."""
     return new_key()
 
 
@@ -48,7 +48,7 @@ class Simultaneous(models.Model):
     opened = models.BooleanField(default=False)
     """Whether everybody may see the boards even before the last day is over."""
     version = models.PositiveIntegerField(default=0)
-    """Number of accepted reports."""
+    """Version of the event: the number of reports that were accepted."""
     ranked = models.PositiveIntegerField(default=0)
     """Version of the event for which the ranking was computed."""
     ranked_at = models.DateTimeField(null=True, blank=True)
@@ -94,7 +94,7 @@ class PlayingClub(models.Model):
     may_be_late = models.BooleanField(default=False)
     """Whether the event accepts one more report of this club after the deadline."""
     report = models.TextField(blank=True)
-    """The report as received, without its signature."""
+    """The last report as received, without its signature."""
     report_number = models.PositiveIntegerField(default=0)
     reported = models.DateTimeField(null=True, blank=True)
 
