@@ -162,7 +162,7 @@ def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_
 
 @transaction.atomic
 def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
-    """Return a slip to the table with a reason. Its result does not count until it is typed again."""
+    """Send a slip back to the table with a reason. Its result does not count until it is typed again."""
     slip = _held(sitting, board)
     slip.typed.returned = reason.strip()[:200] or _("cannot be right")
     slip.typed.first = slip.typed.second = slip.typed.first_by = slip.typed.second_by = ""

@@ -56,7 +56,7 @@ class ResultList:
 
     @property
     def upwards(self) -> ResultList:
-        """The lines from the last place upwards, in the order of reading out."""
+        """This list with its lines from the last place upwards, for reading out."""
         return replace(self, lines=self.lines[::-1])
 
 

@@ -367,7 +367,7 @@ def standings(evening: Evening) -> Standings:
 
 
 def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
-    """Return the standings with points on these boards only, and without a ranking."""
+    """Return the scored results on these boards, by board. No ranking is computed."""
     if connection.in_atomic_block:
         known = standings(evening).boards
         return {board: known.get(board, []) for board in boards}

@@ -253,7 +253,7 @@ def remove_unused_tables(evening: Evening) -> None:
 def seat_schedule(
     evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
 ) -> list[Sitting]:
-    """Create the sittings for the rounds of a schedule above `after`. `people`: contestants by their schedule names."""
+    """Create and return the sittings for rounds above `after`. `people`: contestants by their names in the schedule."""
     base = number_offset(evening, section)
     games = [game for game in schedule.games if game.round > after]
     tables = _tables(evening, section, base, schedule)

@@ -364,7 +364,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
 
 @transaction.atomic
 def withdraw_entry(entry: SignUp, actor: Actor) -> None:
-    """Withdraw an entry. The first one on the waiting list then has a place."""
+    """Withdraw an entry, so that the next one has a place. Raise TroefError if it is on tonight's list already."""
     if entry.withdrawn is not None:
         return
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:

@@ -222,7 +222,7 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
 
 
 def boards_finished_in_both_rooms(match: TeamMatch) -> set[int]:
-    """Return the boards of all matches that both rooms have finished."""
+    """Return the numbers of this match's boards that have a confirmed result in both rooms."""
     done: dict[int, set[str]] = {}
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True)
     for board, room in results.values_list("board", "sitting__room"):

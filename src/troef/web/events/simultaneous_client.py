@@ -307,7 +307,7 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 
 
 def overall_standings(evening: Evening) -> TakingPart | None:
-    """Return the participation with the last fetched ranking, and fetch a newer one in a job if it is out of date."""
+    """Return the participation with the last fetched ranking, or None. A job fetches a newer one if necessary."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
         enqueue(fetch_overall, evening=evening.pk)

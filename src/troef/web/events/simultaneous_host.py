@@ -34,7 +34,7 @@ _FEW, _REST = 20, 0.5
 
 
 def publish_commitment(event: Simultaneous, delayed: str) -> str:
-    """Publish the commitment of a new secret. `delayed` describes its public text. Raise TroefError if it has one."""
+    """Publish the commitment of a new secret; return a message. `delayed` describes the text that completes it."""
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
         raise TroefError(_("The commitment is published already; a second one would be a choice."))
@@ -43,7 +43,7 @@ def publish_commitment(event: Simultaneous, delayed: str) -> str:
 
 
 def complete_with(event: Simultaneous, text: str) -> str:
-    """Deal the boards from the secret and `text`, the public text that was not known when the secret was made."""
+    """Deal the boards with the public text, which nobody knew when the secret was made. Return a message."""
     event.sealed = dealing.completed_secret(event.seal, text).to_json()
     event.save(update_fields=["sealed"])
     return _("%(count)s boards are dealt.") % {"count": event.boards}
@@ -57,7 +57,7 @@ def deals(event: Simultaneous) -> dict[int, Deal]:
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """Add clubs from lines `name; district`. Raise TroefError if a line is wrong, or no club is new."""
+    """Add clubs, one `name; district` per line. Raise TroefError if none are new or they are wrong."""
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}
@@ -81,14 +81,14 @@ def add_clubs(event: Simultaneous, text: str) -> str:
 
 
 def renew_key(club: PlayingClub) -> str:
-    """Give a club a new key; the old one no longer works."""
+    """Give a club a new key and return a message. The old key no longer works."""
     club.key = simultaneous.new_key()
     club.save(update_fields=["key"])
     return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
 
 
 def withdraw_club(club: PlayingClub) -> str:
-    """Withdraw the key of a club, so that it can no longer fetch boards or report. Its last report still counts."""
+    """Withdraw a club's key, so that it cannot fetch boards or report. Its last report counts. Return a message."""
     club.key = ""
     club.save(update_fields=["key"])
     return _("The line of %(club)s works no longer.") % {"club": club.name}
@@ -101,7 +101,7 @@ def allow_late_reports(club: PlayingClub) -> str:
 
 
 def open_boards(event: Simultaneous) -> str:
-    """Show the boards to everybody before the last day is over. Raise TroefError if they are not dealt."""
+    """Show the boards to everybody from now on and return a message. Raise TroefError if they are not dealt."""
     if not event.is_dealt:
         raise TroefError(_("There are no boards yet."))
     event.opened = True

@@ -315,7 +315,7 @@ def close_table(table: LiveTable, device: str) -> None:
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
-    """Return the current board: the one dealt last, or in a lesson that of the current line."""
+    """Return the current board: the last one dealt, or in a lesson that of the current line. None before a deal."""
     return table.boards.order_by("turn", "pk").last()
 
 

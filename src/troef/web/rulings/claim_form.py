@@ -56,7 +56,7 @@ class ClaimDraft:
 
     @property
     def voids(self) -> list[tuple[Seat, list[tuple[Suit, bool]]]]:
-        """The suits in which players showed out, as ticked in the form."""
+        """For each seat the suits, each with whether the form says that the player showed out of it."""
         ticked = " ".join(self.filled.getlist("out")).split()
         return [(seat, [(suit, f"{seat}:{suit}" in ticked) for suit in SUITS_HIGH_FIRST]) for seat in SEATS]
 

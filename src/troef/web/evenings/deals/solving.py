@@ -78,7 +78,7 @@ def store_answers(answers: Mapping[str, Any]) -> None:
 
 @job
 def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
-    """Compute declarer's tricks after the cards in `played`, the play up to an irregularity. For a director."""
+    """Compute declarer's tricks, as JSON, after the cards in `played`: the play up to an irregularity."""
     from troef.analysis.bridge.dds import shared_solver
     from troef.director.rulings.adjusted_scores import equity
 
@@ -89,7 +89,7 @@ def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str
 
 @VISITORS.job
 def trace_play(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
-    """Compute declarer's tricks with best play from the start and after each card in `played`."""
+    """Compute declarer's tricks, as JSON: with best play from the start, and after each card in `played`."""
     from troef.analysis.bridge.dds import shared_solver
     from troef.analysis.bridge.trace import trace_play
 
@@ -105,7 +105,7 @@ def klaverjas_solver() -> Processes:
 
 @SEARCHES.job
 def solve_klaverjas(report: ProgressCallback, question: dict[str, Any]) -> bytes:
-    """Solve a reader's question about a klaverjas deal in the background."""
+    """Solve a reader's question about a klaverjas deal in the background. The answer is JSON."""
     return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
 
 

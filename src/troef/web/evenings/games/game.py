@@ -295,7 +295,7 @@ class Game(Protocol):
         """Return the headings of one result on slips and travellers."""
 
     def slip_rule(self, evening: Evening) -> str:
-        """Return the sentence, printed on slips, that says who writes and who checks them."""
+        """Return the sentence about filling in a slip that is printed on it."""
 
     def slip_cells(self, result: Result) -> list[str]:
         """Return a played result as texts for the columns of `slip_columns`."""

@@ -154,7 +154,7 @@ def filled_total(fields: Fields, usual: int) -> ReportedTotal:
 
 
 def _both(fields: Fields, name: str) -> PerSide | None:
-    """Return the numbers of both sides in the form, or None if neither is filled in. One empty box counts as 0."""
+    """Return both sides' numbers, or None if not filled in. For a total both are needed, else an empty box is 0."""
     given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
     filled = all(given.values()) if name == "total" else any(given.values())
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
