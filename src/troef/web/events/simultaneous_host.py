@@ -57,7 +57,7 @@ def deals(event: Simultaneous) -> dict[int, Deal]:
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """Add clubs, one `name; district` per line. Raise TroefError if none are new or they are wrong."""
+    """Add clubs from lines `name; district`; return a message. Raise TroefError if a line is wrong, or none is new."""
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}

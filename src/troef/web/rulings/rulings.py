@@ -182,7 +182,7 @@ def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str,
 
 
 def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> Adjustment | None:
-    """Return the adjustment of this version: the previous one if it stays, else a new one. Withdraw the other."""
+    """Return the adjusted score of this version, or None: the last version's if equal, else a new one in its place."""
     standing = last.adjustment if last else None
     if ruling.score == (standing.score if standing else None):
         return standing
