@@ -41,11 +41,11 @@ from troef.web.people.permissions import is_staff
 from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 
 _OPENED = "table-device"
-"""Cookie of a browser that staff made the device of a table. It is sent to that table only."""
+"""Name of the cookie that makes a browser of staff the device of a table. Only that table's pages receive it."""
 
 
 def known_device(request: HttpRequest) -> str:
-    """Return the identifier of the phone, or an empty string. It does not create one."""
+    """Return the identifier of the phone, or an empty string if it has none yet."""
     if is_staff(request) and _OPENED in request.COOKIES:
         opened = request.get_signed_cookie(_OPENED, default="", salt=f"{_OPENED} {request.user.pk}")
         if opened:
@@ -54,7 +54,7 @@ def known_device(request: HttpRequest) -> str:
 
 
 def device_of(request: HttpRequest) -> str:
-    """Return the identifier of the phone. Create it if there is none."""
+    """Return the identifier of the phone. A phone without one gets it here."""
     if not known_device(request):
         request.session["device"] = _mark()
     return known_device(request)
@@ -66,7 +66,7 @@ def _mark() -> str:
 
 @transaction.atomic
 def open_table(table: Table, actor: Actor) -> str:
-    """Return the new identifier of a table's device, opened by staff, apart from the account's own."""
+    """Return a new identifier with which staff act as a table's device. It differs from their own phone's."""
     device = _mark()
     Admission.objects.create(device=device, table=table)
     record_change(table.evening, actor, LogVerb.TABLE_OPENED, f"table:{table.number}", table=table.number)
@@ -75,7 +75,7 @@ def open_table(table: Table, actor: Actor) -> str:
 
 
 def remember_device(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
-    """Set the cookie, valid at `path` and for this account, that makes the browser the table's device."""
+    """Set the cookie with which this browser is a table's device. It is valid under `path` and for this account."""
     salt, secure = f"{_OPENED} {actor.signed_in_account.pk}", settings.SESSION_COOKIE_SECURE
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
@@ -86,18 +86,18 @@ def _taken(device: str, evening: int) -> QuerySet[Place]:
 
 _of_players = compiled_query(lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS))
 _of_pairs = compiled_query(lambda *whose: _taken(*whose).select_related(*SITTING_SEAT_FIELDS[:2]))  # Two joins suffice.
-"""Compiled queries for the seats that a phone took tonight."""
+"""Compiled queries for the seats that a phone has taken tonight: in an individual contest, and in others."""
 
 
 class PhoneSession:
-    """A phone on one evening. Its seats are read once, so create a new instance per request or message."""
+    """A phone on one evening. It reads its seats once, so that each request needs a new instance."""
 
     def __init__(self, device: str, evening: Evening) -> None:
         self.device, self.evening = device, evening
 
     @cached_property
     def places(self) -> list[Place]:
-        """All seats that the phone took tonight, in order."""
+        """All seats that the phone has taken tonight, oldest first."""
         if not self.device:
             return []
         taken = _of_players if self.evening.kind == EveningKind.INDIVIDUAL else _of_pairs
@@ -111,28 +111,28 @@ class PhoneSession:
         return self.places[-1] if self.places else None
 
     def pairs(self, besides: Collection[int] = ()) -> list[Contestant]:
-        """Return the contestants that the phone asked to represent, except those in `besides` or rejected."""
+        """Return the contestants for whom the phone asked a seat, without those rejected or in `besides`."""
         asked = _contestants(self.places)
         return [pair for pair in asked if pair.pk not in besides and _staff_said(self.device, pair) is not False]
 
     @property
     def seated(self) -> list[Contestant]:
-        """The contestants for whom the phone sits, without waiting for admission."""
+        """The contestants for whom the phone has a seat without waiting for admission."""
         return _contestants(place for place in self.places if not place.waits)
 
     @property
     def table(self) -> Table | None:
-        """The table at which the phone last took a seat, or None; only during play."""
+        """The table at which the phone last took a seat, or None. It is None too if the evening is not in play."""
         taken = self.places if self.evening.state == EveningState.PLAYING else []
         return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
 
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
-        """Return the boards of a sitting that another contestant of the phone, or `also`, has yet to play."""
+        """Return boards of this sitting that the phone's other contestants, or those in `also`, have yet to play."""
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
         return BoardSchedule(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
-        """Return the seat of the phone in a round; None for a device that stays until its first message."""
+        """Return the phone's seat at a table in a round, or None. A device that stays moves on to the current round."""
         here = [place for place in self.places if place.sitting.table_id == table.pk]
         place = next((place for place in here if place.sitting.round == number), None)
         if place is not None:
@@ -147,13 +147,13 @@ class PhoneSession:
 
 
 def _contestants(places: Iterable[Place]) -> list[Contestant]:
-    """Return the contestants of these seats, each once, as read with the last of their seats."""
+    """Return the contestants whom these seats represent, each once."""
     spoken = {place.contestant.pk: place.contestant for place in places if place.contestant is not None}
     return list(spoken.values())
 
 
 Owner = Contestant | Table | None
-"""Owner of a phone: a contestant, or a table."""
+"""A contestant or table to which a phone belongs."""
 
 
 def _whose(owner: Owner) -> dict[str, Owner]:
@@ -161,12 +161,12 @@ def _whose(owner: Owner) -> dict[str, Owner]:
 
 
 def _words_on(owner: Owner) -> list[Admission]:
-    """Return the statements about phones that claim this owner, oldest first."""
+    """Return the statements that a phone belongs to this owner or does not, oldest first."""
     return list(owner.admissions.all()) if owner else []
 
 
 def _staff_said(device: str, owner: Owner) -> bool | None:
-    """Return the last decision of organiser or director on whether the phone belongs to the owner, or None."""
+    """Return the last statement of staff on whether the phone belongs to this owner, or None."""
     words = [word.granted for word in _words_on(owner) if word.device == device and not word.by_device]
     return words[-1] if words else None
 
@@ -207,7 +207,7 @@ def claim_seat(table: Table, device: str, side: str, sure: bool = False, knocks:
 
 @transaction.atomic
 def confirm_presence(place: Place, side: str) -> None:
-    """Confirm, on a device that stays, that a side is at the table. Earlier sittings there are closed."""
+    """Confirm, on a device that stays at its table, that a side is present. Earlier sittings there are closed."""
     sitting: Sitting = place.sitting
     evening = lock_evening_of(sitting)
     if not place.stays or side not in CHAIRS:
@@ -224,7 +224,7 @@ def confirm_presence(place: Place, side: str) -> None:
 
 
 def follow_contestant(device: str, evening: Evening) -> Place:
-    """Take the seat at which the phone's contestant plays next. Raise TroefError if that is not known yet."""
+    """Seat the phone where its contestant plays next. Raise TroefError if that is not known, or not free yet."""
     last = PhoneSession(device, evening).last
     if last is None or last.contestant is None or last.waits:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
@@ -243,7 +243,7 @@ def follow_contestant(device: str, evening: Evening) -> Place:
 
 
 def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str, str]:
-    """Return the live table, device and seat for this player's next sitting. A team's player may change rooms."""
+    """Return table, device and seat for this player's next sitting on screens. In a team they may change rooms."""
     team, player = last.contestant, sitting_players(last.sitting).get(last.seat)
     assert team is not None
     rooms = rooms_of(team, following.round).values() if following.match else ()
@@ -255,12 +255,15 @@ def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str
 
 
 def _begin(sitting: Sitting) -> None:
-    """Close the earlier sittings of this table, now that somebody sits at this one."""
+    """Close the earlier sittings at this table, as somebody has taken a seat at the next one."""
     Sitting.objects.filter(table=sitting.table_id, round__lt=sitting.round, closed=False).update(closed=True)
 
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
-    """Return whether the owner has another phone and this one neither came along nor was admitted."""
+    """Return whether the phone needs admission: its contestant already has another one here.
+
+    `knocks`: it came by a public code, and needs admission unless it was seated for this contestant before.
+    """
     if wanted.sitting.evening.screens:
         return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
@@ -275,7 +278,7 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
 
 
 def _has_to_ask(wanted: Place, knocks: bool) -> bool:
-    """Return the same for a live table, where admission is for one player and frees no occupied seat."""
+    """Return whether the phone needs admission to a live table. `knocks`: it came by a public code."""
     table, others = _live(wanted), seats_taken_for(wanted.contestant, wanted.sitting.room)
     player = sitting_players(wanted.sitting).get(wanted.seat)
     mine = [place for place in others if (place.device, place.name) == (wanted.device, wanted.name)]
@@ -301,7 +304,7 @@ def _who(place: Place) -> dict[str, str]:
 
 
 def _same_player(place: Place, other: Place) -> bool:
-    """Return whether two phones of a contestant belong to one player. At live tables each of a pair has a phone."""
+    """Return whether two phones of a contestant are of the same player. On screens each player has their own."""
     if not place.seat or place.sitting.is_individual or other.name:
         return True
     one, two = (sitting_players(each.sitting).get(each.seat) for each in (place, other))
@@ -310,7 +313,7 @@ def _same_player(place: Place, other: Place) -> bool:
 
 @transaction.atomic
 def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Admit a phone, `by` a phone at its table or staff (None). A seat once held needs both sides."""
+    """Admit a phone. `by`: the phone at its table that vouches; None: staff. A seat once held needs both sides."""
     if asks.sitting.evening.screens:
         lock_evening_of(asks.sitting)
     sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
@@ -332,14 +335,14 @@ def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
 
 
 def changes_hands_by(asks: Place) -> bool:
-    """Return whether the phone asks for a seat at a live table that has, or on this board had, another holder."""
+    """Return whether the phone wants a seat at a live table that somebody holds, or held during this board."""
     table = _live(asks)
     return table is not None and seat_holding.has_to_ask(table, asks.seat, asks.device)
 
 
 @transaction.atomic
 def dismiss_phone(place: Place, actor: Actor) -> None:
-    """Reject, as organiser or director, a phone's claim to its owner."""
+    """Declare, as staff, that a phone does not belong to its owner, and take its seats away."""
     Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
     _tell(place, actor, LogVerb.PHONE_SENT_AWAY, waits=True)
     seat_holding.put_out(place)
@@ -354,7 +357,7 @@ def _tell(place: Place, actor: Actor, verb: LogVerb, waits: bool) -> None:
 
 
 def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
-    """Raise SeatTaken if the phone would see boards that its other contestant has yet to play."""
+    """Raise SeatTaken if another contestant of this phone has yet to play a board of this sitting."""
     closed = phone.kept_from(sitting)
     if closed:
         words = {"pair": phone.pairs(besides=sitting.ids)[-1].number, "board": min(closed)}
@@ -363,11 +366,11 @@ def _check_boards(phone: PhoneSession, sitting: Sitting) -> None:
 
 
 class SeatTaken(TroefError):
-    """The seat cannot be taken, not even with `sure`."""
+    """Error for a seat that this phone cannot take, even if the player is `sure`."""
 
 
 def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
-    """Return the fields of a `Place` for the requested side or seat, or for a device that stays."""
+    """Return the fields of a `Place` for a side, a seat or `table`. Raise TroefError if there is no such seat here."""
     seats = {seat: {"side": of, "seat": seat} for of, both in CHAIRS.items() for seat in both}
     sides = {"NS": {"side": "NS", "seat": ""}, "EW": {"side": "EW", "seat": ""}}
     by_seat = sitting.is_individual or bool(sitting.evening.screens)
@@ -379,7 +382,7 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
 
 
 def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) -> None:
-    """Raise TroefError if the phone came with another pair; it says where that pair plays."""
+    """Raise TroefError if the phone was last used by another pair. The error says where that pair plays."""
     known = phone.pairs()
     if not known or here in known:
         return
@@ -397,17 +400,17 @@ def _check_pair(phone: PhoneSession, sitting: Sitting, here: Contestant | None) 
 
 @dataclass(frozen=True, slots=True)
 class PhoneTrust:
-    """The evidence that a phone belongs to its owner."""
+    """The statements that a phone belongs to its owner, and by whom they were made."""
 
     phones: frozenset[str]
-    """The phone and those of its own contestant that admitted it. It may see what they saw."""
+    """Identifiers of the phone and of its contestant's phones that admitted it. It may see their results too."""
     recognised: bool = False
-    """Whether a phone of somebody else at the table admitted it."""
+    """Whether a phone of another contestant at the table admitted it."""
     by_staff: bool = False
 
     @classmethod
     def for_phone(cls, device: str, owner: Owner) -> PhoneTrust:
-        """Return the evidence for a phone, with that of the phone of its contestant that admitted it."""
+        """Return the evidence for a phone, including that for its contestant's phones that admitted it."""
         rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
         own = owner.pk if isinstance(owner, Contestant) else None
         phones, vouching = {device}, {device}
@@ -422,18 +425,18 @@ class PhoneTrust:
         return self.recognised or self.by_staff
 
     def is_shown(self, result: Result) -> bool:
-        """Return whether the phone may see a result of its table; one by no phone needs staff's admission."""
+        """Return whether the phone may see this result: it took part in its entry, or staff or others admitted it."""
         had_part = bool(self.phones & {result.entered_on, result.agreed_on})
         return had_part or self.by_staff or (self.recognised and result.entered_on != "")
 
     def was_there(self, entered_on: str, agreed_on: str) -> bool:
-        """Return whether the phone was demonstrably present when a result was entered and agreed."""
+        """Return whether the phone took part in a result. If no opponent admitted it, it must have made the entry."""
         entered, agreed = entered_on in self.phones, agreed_on in self.phones
         return entered or agreed if self.recognised else entered and agreed_on != "" and not agreed
 
 
 def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSchedule) -> frozenset[int]:
-    """Return the boards finished by a contestant that this phone of theirs may see."""
+    """Return the boards that the contestant has finished and this phone may see. It must have been present at them."""
     known = PhoneTrust.for_phone(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
@@ -450,7 +453,7 @@ def boards_shown(phone: PhoneSession, contestant: Contestant, planned: BoardSche
 
 @compiled_query
 def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int, ...]) -> QuerySet[Result]:
-    """Return the agreed results of a contestant that these phones entered or confirmed, or of these sittings."""
+    """Return confirmed results of a contestant: those entered or confirmed on these phones, or at these sittings."""
     there = (Q(sitting=sitting) for sitting in sittings)
     told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
     return Result.objects.bare().filter(filter_seats_of(contestant), told_here, agreed=True)
@@ -472,7 +475,7 @@ def visible_results_at(sitting: Sitting, mine: Place) -> frozenset[int]:
 
 
 def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[int]:
-    """Return the boards that everybody now at the table of an admitted device that stays has finished."""
+    """Return the boards that all players now at an admitted table device have finished."""
     last = phone.last
     if last is None or not last.stays or last.waits or last.missing:
         return frozenset()
@@ -485,7 +488,7 @@ def boards_of_table(phone: PhoneSession, planned: BoardSchedule) -> frozenset[in
 
 
 def seats_taken_for(contestant: Contestant | None, room: str = "") -> list[Place]:
-    """Return the seats taken for a contestant tonight. A team's rooms are separate."""
+    """Return the seats taken by phones for a contestant tonight. With `room`, of a team only those in that room."""
     taken = _spoken(contestant.pk, room) if contestant else []
     return [place for place in taken if contestant is not None and place.speaks_for == contestant.pk]
 
@@ -497,7 +500,7 @@ def _spoken(contestant: int, room: str) -> QuerySet[Place]:
 
 
 def may_vouch(place: Place) -> bool:
-    """Return whether a phone may admit others: its contestant's first, unless it stays, or admitted by staff."""
+    """Return whether this phone may admit others: staff admitted it, or it is its contestant's first phone."""
     if place.waits or PhoneTrust.for_phone(place.device, place.owner).by_staff:
         return not place.waits
     spoken = [] if place.stays else seats_taken_for(place.contestant, place.sitting.room)
@@ -506,7 +509,7 @@ def may_vouch(place: Place) -> bool:
 
 
 def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
-    """Return the phones at this table that wait for admission, and others' phones that nobody has vouched for."""
+    """Return the phones that this one may admit: those waiting at the table, and opponents' that nobody vouched for."""
     others = [
         other
         for other in sitting.places.all()
@@ -520,7 +523,7 @@ def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
 
 
 def prefetch_sitting(sitting: Sitting, mine: Place) -> None:
-    """Prefetch the results and phones of a sitting, and the statements about those phones."""
+    """Load the results and phones of a sitting, and the statements about these phones, with few queries."""
     mine.sitting = sitting
     if "results" not in getattr(sitting, "_prefetched_objects_cache", ()):
         set_prefetched(sitting, "results", results_at(sitting.pk))
@@ -543,14 +546,14 @@ def _words(contestants: tuple[int, ...]) -> QuerySet[Admission]:
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:
-    """Return the seats taken at open sittings."""
+    """Return the seats that phones have taken at sittings not closed yet."""
     who = ("sitting__table", *SITTING_SEAT_FIELDS, "sitting__evening")
     places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
     return places.select_related(*who).order_by("sitting__table__number", "pk")
 
 
 def phones_waiting(evening: Evening) -> QuerySet[Place]:
-    """Return the phones that wait for admission. A dismissed phone is included only if it asked again."""
+    """Return the phones that wait for admission, without those that staff rejected after they asked."""
     tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
     away = Admission.objects.filter(tonight, granted=False, device=OuterRef("device"), at__gte=OuterRef("at"))
     return places_now(evening).filter(~Exists(away), waits=True)

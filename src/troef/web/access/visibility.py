@@ -31,24 +31,24 @@ from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.forms import refusal_response
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
-"""Verbs of the reader's answer in the log."""
+"""Verbs of the log entries in which a reader says to be a player, or not to be."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccountParticipation:
-    """Contestants that an account plays with tonight, by primary key, and unconfirmed players by name and key."""
+    """The contestants with whom an account plays: certain ones by key, others by player's name until confirmed."""
 
     certain_contestants: frozenset[int] = frozenset()
     unconfirmed_names: tuple[tuple[str, int], ...] = ()
 
     @property
     def perhaps(self) -> frozenset[int]:
-        """Certain and possible contestants. Until the account has answered, the boards of both are hidden from it."""
+        """Keys of the certain and the unconfirmed contestants. Boards that either has yet to play stay hidden."""
         return self.certain_contestants | {contestant for _name, contestant in self.unconfirmed_names}
 
 
 def participation_of(account: Account | AnonymousUser, evening: Evening) -> AccountParticipation:
-    """Return the participation of an account. Two members are different people even if their names are equal."""
+    """Return the contestants with whom an account plays, by member or, if not both are members, by name."""
     if not isinstance(account, Account):
         return AccountParticipation()
     names = {account.name, account.member.name if account.member else account.name}
@@ -81,7 +81,7 @@ def _stand_ins(evening: int) -> QuerySet[Substitute, tuple[int, str, int | None]
 
 
 def record_identity(evening: Evening, name: str, yes: bool, actor: Actor) -> None:
-    """Store whether an account is this player. The answer is public in the log."""
+    """Store whether an account is the player of this name. Everybody can read the answer in the log."""
     record_change(evening, actor, YES if yes else NO, player=name[:120])
 
 
@@ -90,12 +90,12 @@ def is_evening_over(evening: Evening) -> bool:
 
 
 def is_played_elsewhere(evening: Evening) -> bool:
-    """Return whether other clubs may have yet to play these boards, in a simultaneous event."""
+    """Return whether the evening is in a simultaneous event in which other clubs may still play these boards."""
     return evening.hidden_until is not None and timezone.localdate() <= evening.hidden_until
 
 
 def is_public(evening: Evening) -> bool:
-    """Return whether everything is public: play is over, here and elsewhere."""
+    """Return whether everybody may see all boards: play is over, here and at other clubs."""
     return is_evening_over(evening) and not is_played_elsewhere(evening)
 
 
@@ -120,7 +120,7 @@ class Visibility:
 
     @cached_property
     def visible_boards(self) -> frozenset[int]:
-        """Boards whose cards and results the reader may see."""
+        """Boards of which the reader may see the cards and results."""
         planned, phone = self._planned, self._phone
         if is_public(self._evening):
             return planned.boards
@@ -134,7 +134,7 @@ class Visibility:
 
     @cached_property
     def own_unplayed(self) -> frozenset[int]:
-        """Boards that the reader has yet to play. Their role as staff does not open them."""
+        """Boards that the reader has yet to play. They stay hidden even from organisers and directors."""
         if is_evening_over(self._evening):
             return frozenset()
         if self._mine and self._evening.state == EveningState.SETUP:
@@ -150,12 +150,12 @@ class Visibility:
 
     @cached_property
     def may_see_all_files(self) -> bool:
-        """Whether the reader may have files with everything."""
+        """Whether the reader may have files with all boards and results."""
         return is_public(self._evening) or (self._is_staff and (is_evening_over(self._evening) or not self._mine))
 
     @cached_property
     def own_numbers(self) -> frozenset[int]:
-        """Numbers of the contestants that the reader plays with."""
+        """Numbers of the contestants with whom the reader certainly plays."""
         certain = frozenset[int]() if is_evening_over(self._evening) else self._office.certain_contestants
         named = self._evening.contestants.filter(pk__in=certain) if certain else []
         return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
@@ -166,14 +166,14 @@ class Visibility:
 
     @cached_property
     def _mine(self) -> frozenset[int]:
-        """Primary keys of the contestants that the reader or the phone may play with."""
+        """Primary keys of the contestants with whom the reader plays, or may play."""
         return self._office.perhaps.union(pair.pk for pair in self._phone.pairs())
 
 
 def visibility_for(
     request: HttpRequest, evening: Evening, phone: PhoneSession | None = None, only: frozenset[int] | None = None
 ) -> Visibility:
-    """Return the visibility of an evening, or of `only` some boards. `phone`: the reader's, if it was read already."""
+    """Return what the reader may see of an evening, or of `only` these boards. `phone`: theirs, if already read."""
     device = str(request.session.get("device", ""))
     if phone is None or phone.device != device:
         phone = PhoneSession(device, evening)
@@ -181,7 +181,7 @@ def visibility_for(
 
 
 def not_yet_visible_response(request: HttpRequest, board: int | None) -> HttpResponse:
-    """Return a refusal with the reason. `board` is None for a ruling about no particular board."""
+    """Return the refusal of a page that shows this board, None: of a ruling on no particular board."""
     if board is None:
         return refusal_response(request, _("This can be read when nobody has to play the board any more."))
     return refusal_response(request, _("You may still have to play board %(board)s.") % {"board": board})
@@ -192,7 +192,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def hides_own_unplayed(view: View[P]) -> View[P]:
-    """Decorate a view of board `number` of evening `pk`: refuse readers who have yet to play the board."""
+    """Decorate a view with arguments `pk` and `number`. It refuses readers who have yet to play that board."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -210,13 +210,13 @@ def own_board_response(request: HttpRequest, board: int) -> HttpResponse:
 
 
 LIVE = "live tables"
-"""Session key for the live tables at which this device sat down."""
+"""Session key that lists the live tables at which this device has sat."""
 _FORGOTTEN = timedelta(hours=18)
-"""Time after which an evening that nobody ended no longer blocks a phone."""
+"""Time after which a seat taken in an evening no longer prevents playing aids."""
 
 
 def aids_allowed(request: HttpRequest) -> bool:
-    """Return whether this reader may use playing aids. Phones seated in a session, not a lesson, may not (40B2d)."""
+    """Return whether the reader may use playing aids. A phone seated in a session, not a lesson, may not (40B2d)."""
     device = request.session.get("device")
     if not device:
         return True
@@ -232,7 +232,7 @@ def _table_of(request: HttpRequest) -> LiveTable | None:
 
 
 def playing_aid(view: View[P]) -> View[P]:
-    """Decorate a view as a playing aid. Readers who may not use it get an explanation and status 403."""
+    """Decorate a view that is a playing aid. Readers with a seat in play get an explanation and status 403."""
 
     @wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

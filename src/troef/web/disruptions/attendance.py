@@ -56,7 +56,7 @@ from troef.web.platform.http.forms import error_text
 
 @dataclass(frozen=True, slots=True)
 class RescheduledGame:
-    """A game of the new schedule, and whether it differs from the old one."""
+    """A game of the new schedule. `is_new`: it differs from the game in the old schedule."""
 
     game: ScheduledGame
     is_new: bool
@@ -64,10 +64,10 @@ class RescheduledGame:
 
 @dataclass(frozen=True, slots=True)
 class Replan:
-    """The remaining rounds after a change of attendance."""
+    """The new schedule for the rounds after `after`, when a contestant joins or leaves."""
 
     after: int
-    """Last round that stays unchanged."""
+    """Last round that stays as it was."""
     schedule: Schedule
     lines: tuple[RescheduledGame, ...]
 
@@ -77,13 +77,13 @@ class Replan:
 
     @property
     def fills_a_rest(self) -> bool:
-        """Whether the next round changes only for a pair that would sit out."""
+        """Whether the next round changes only in that a pair that would sit out gets opponents."""
         new = [line.game for line in self.lines if line.is_new and line.game.round == self.after + 1]
         return len(new) == 1 and not new[0].is_sit_out
 
 
 def last_round_begun(evening: Evening, section: Section | None = None) -> int:
-    """Return the last round of the contest that anybody has started."""
+    """Return the last round of the contest that has started at some table."""
     here = sittings_of(evening, section).filter(Q(results__isnull=False) | Q(places__isnull=False))
     last = here.order_by("-round").values_list("round", flat=True).first() or 0
     hall = min(max(last, evening.round), evening.rounds)
@@ -91,12 +91,12 @@ def last_round_begun(evening: Evening, section: Section | None = None) -> int:
 
 
 def can_draw_again(evening: Evening) -> bool:
-    """Return whether a drive can draw the current round again, because no table has entered anything in it."""
+    """Return whether a drive can draw its current round again: no table has entered anything in it."""
     return evening.is_drive and _is_untouched(evening)
 
 
 def _is_untouched(evening: Evening) -> bool:
-    """Return whether the current round is seated and no table has entered anything in it."""
+    """Return whether no table has entered anything in the current round. A round without seating gives False."""
     here = evening.sittings.filter(round=evening.round)
     begun = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
     return here.exists() and not here.filter(begun).exists()
@@ -109,7 +109,10 @@ def replan_rounds(
     drop: Sequence[str] = (),
     again: bool = False,
 ) -> Replan:
-    """Return the later rounds, `again` with this one, with changed contestants. Raise TroefError if impossible."""
+    """Return a new schedule with the contestants numbered `add` and without `drop`. Raise TroefError if impossible.
+
+    It starts after the last round that has begun; `again` includes the current round if nothing is entered in it.
+    """
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
     before, after = schedule_of(evening, section), last_round_begun(evening, section)
@@ -131,19 +134,19 @@ def replan_rounds(
 
 
 def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
-    """Return the redrawn rounds of a drive and the score for a rest in them, for the log."""
+    """Return the log fields on rounds of a drive that are drawn again: their numbers, and the score for a rest."""
     if new is None or not evening.is_drive:
         return {}
     return {"drawn_again": list(new.schedule.rounds)} | (evening.klaverjas.rest_given if new.schedule.sit_outs else {})
 
 
 def _told(game: ScheduledGame) -> tuple[object, ...]:
-    """Return the parts of a game that players see. A sit-out has no table."""
+    """Return the parts of a game that players notice. For a sit-out the table does not matter."""
     return (game.round, not game.is_sit_out and game.table, game.ns, game.ew, game.boards)
 
 
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
-    """Return the absences of contestants who left or came late before. Their empty places are no error."""
+    """Return contestants and rounds in which they were absent before, so that their empty places are no error."""
     left = [str(contestant.number) for contestant in field_of(evening, section).exclude(left_after=None)]
     first = {
         contestant: min(game.round for game in schedule.games if contestant in game.contestants)
@@ -155,7 +158,7 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
 
 
 def apply_replan(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seat everybody in rounds that have not started; move rulings on lost boards. Needs a transaction."""
+    """Replace the sittings of later rounds by the new schedule, and move their results. Needs a transaction."""
     old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
     schedule, now = new.schedule, new.after + 1
     if new.fills_a_rest and not evening.is_drive:
@@ -176,16 +179,16 @@ def apply_replan(evening: Evening, new: Replan, section: Section | None = None) 
 
 
 _ASIDE = 10_000
-"""Offset for the rounds of the old schedule while the new one is created."""
+"""Added to the round numbers of old sittings, so that new ones can be created beside them."""
 
 
 def is_planned(evening: Evening) -> bool:
-    """Return whether there is a schedule to change. Drawn rounds are always for those present."""
+    """Return whether later rounds are scheduled already. Rounds drawn one by one are not."""
     return not is_drawn(evening)
 
 
 def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
-    """Return later rounds with another contestant; None if not drawn. Raise TroefError in a knock-out."""
+    """Return the later rounds with one more contestant; `again` as in `replan_rounds`. None: not scheduled yet."""
     check_playing(evening)
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
@@ -206,7 +209,7 @@ def admit_late(
     section: Section | None = None,
     again: bool = False,
 ) -> Contestant:
-    """Add a contestant from the first round that has not started. Earlier boards get no score."""
+    """Add a contestant who plays from the next round. `again` redraws a drive's current round, if still untouched."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     new = preview_late(evening, section, again)
     made = create_contestant(evening, names, name, section)
@@ -220,7 +223,7 @@ def admit_late(
 
 
 def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | None:
-    """Return the later rounds without the contestant, or None if none is left or they have not been drawn."""
+    """Return the later rounds without this contestant. None: no round is left, or they are not scheduled yet."""
     evening: Evening = contestant.evening
     check_playing(evening)
     section, again = contestant.section, not during and can_draw_again(evening)
@@ -230,7 +233,7 @@ def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | No
 
 
 def cancels_results_by_default(contestant: Contestant) -> bool:
-    """Return whether fewer than half of the boards were played (2017: 78D); never in a drive."""
+    """Return whether a contestant who leaves now has played fewer than half of the boards (2017: 78D). Drive: never."""
     if contestant.evening.is_drive:
         return False
     sittings = sittings_of(contestant.evening).prefetch_related("results")
@@ -241,14 +244,14 @@ def cancels_results_by_default(contestant: Contestant) -> bool:
 
 
 def is_between_rounds(contestant: Contestant) -> bool:
-    """Return whether the contestant can leave before this round: no results, no knock-out."""
+    """Return whether the contestant has no result or ruling in the current round, so that they can leave before it."""
     here = _in_this_round(contestant)
     begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
     return contestant.evening.movement != "knockout" and not any(begun_there)
 
 
 def _in_this_round(contestant: Contestant) -> list[Sitting]:
-    """Return the contestant's sittings in the current round. A team has two rooms, and possibly two halves."""
+    """Return the contestant's sittings in the current round. A team has two rooms, in one or two halves."""
     evening: Evening = contestant.evening
     last, halves = last_round_begun(evening, contestant.section), evening.halves
     here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
@@ -256,7 +259,7 @@ def _in_this_round(contestant: Contestant) -> list[Sitting]:
 
 
 def resting_when_gone(contestant: Contestant) -> list[Contestant]:
-    """Return the opponents who sit out the current round when the contestant leaves before it."""
+    """Return the opponents who would sit out the current round, if the contestant leaves before it; else none."""
     if not is_between_rounds(contestant):
         return []
     met = {who for sitting in _in_this_round(contestant) for side in ("NS", "EW") for who in sitting.contestants(side)}
@@ -264,7 +267,7 @@ def resting_when_gone(contestant: Contestant) -> list[Contestant]:
 
 
 def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
-    """Let the opponents of a contestant sit out. A team that sits out needs no second room."""
+    """Remove a contestant from this sitting and let the opponents sit out. A match needs only one of its rooms then."""
     evening: Evening = contestant.evening
     if evening.kind == "individual":
         others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
@@ -329,7 +332,7 @@ def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class SubstituteShare:
-    """The part of the session that a substitute plays, and by the laws of 1949 their status in the contest."""
+    """The boards that a substitute plays out of all, and whom the contest then counts by the laws of 1949."""
 
     boards: int
     of: int
@@ -337,7 +340,7 @@ class SubstituteShare:
 
 
 def substitute_share(player: Player, first: int, last: int | None = None) -> SubstituteShare:
-    """Return the boards that a substitute would play from round `first` to `last`; None is the end."""
+    """Return the part that a substitute would play from round `first` to `last` (None: to the end)."""
     stands_in, total = _boards_for(player, first, last)
     evening: Evening = player.contestant.evening
     if evening.laws != BRIDGE_1949 or not total:
@@ -351,7 +354,7 @@ def substitute_share(player: Player, first: int, last: int | None = None) -> Sub
 
 
 def _replaced_before(player: Player) -> Fraction:
-    """Return the number of earlier sessions in which the player was substituted, adding up parts."""
+    """Return how many earlier sessions substitutes played for this player. Parts of sessions are added up."""
     replaced, earlier = Fraction(0), player.contestant.origin
     while earlier is not None:
         for named in Substitute.objects.filter(player__contestant=earlier, player__name=player.name):
@@ -377,7 +380,7 @@ def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]
 
 @transaction.atomic
 def name_substitute(player: Player, name: str, first: int, last: int | None, actor: Actor) -> Substitute:
-    """Name a substitute. Phones and printed pages show the name from the first round onwards."""
+    """Name a substitute for these rounds (`last` None: to the end). Raise TroefError if this person cannot."""
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
     check_substitute(evening, clean, first, last)
@@ -393,7 +396,7 @@ def name_substitute(player: Player, name: str, first: int, last: int | None, act
 
 
 def check_substitute(evening: Evening, name: str, first: int, last: int | None) -> None:
-    """Raise TroefError if this person cannot substitute in these rounds."""
+    """Raise TroefError if the person of this name cannot substitute in these rounds."""
     if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("Play is over."))
     if not name.strip():
@@ -411,7 +414,7 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Return whether a contestant of a drive rests in these rounds; elsewhere they would know the boards."""
+    """Return whether a contestant sits out these rounds of a drive. Elsewhere the answer is always no."""
     evening: Evening = contestant.evening
     if not evening.is_drive or last is None or last > evening.round:  # A later rest may still change.
         return False

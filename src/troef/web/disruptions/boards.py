@@ -41,7 +41,7 @@ from troef.web.rulings.rulings import adjust_score, check_period, delete_results
 
 
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
-    """Return the paragraphs of another book that are the counterparts of 6D, 12C2a, 15B and 86B."""
+    """Return the counterparts in another book, by paragraph of 2017: those of 6D, 12C2a, 15B and 86B."""
     laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
     return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
@@ -51,16 +51,16 @@ _EQUIVALENT_PARAGRAPHS = {
     "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
     "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
 }
-"""Equivalents in other books of the paragraphs of 2017, which the functions here use."""
+"""For each other law book: its paragraph for each paragraph of 2017 that is used here."""
 
 
 def equivalent_paragraph(evening: Evening, law: str) -> str:
-    """Return the equivalent of a paragraph of 2017 in this evening's book."""
+    """Return the paragraph of the evening's law book that corresponds to this paragraph of 2017."""
     return _EQUIVALENT_PARAGRAPHS.get(evening.edition, {}).get(law, law)
 
 
 def check_bridge(evening: Evening) -> None:
-    """Raise TroefError if the evening is klaverjas, which has its own rules at the director's desk."""
+    """Raise TroefError if the evening is klaverjas, where other rules apply to these cases."""
     if evening.game.director_can_redeal:
         raise TroefError(_("This is for bridge; in klaverjas a deal is played again from the director's desk."))
 
@@ -69,7 +69,7 @@ SIDES = ("NS", "EW")
 
 
 def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
-    """Return whether a contestant has a result on a board, at any sitting except `but`."""
+    """Return whether a contestant has played a board. Results at the sitting `but` do not count."""
     results = Result.objects.filter(filter_seats_of(contestant), evening_id=contestant.evening_id, board=board)
     if but is not None:
         results = results.exclude(sitting=but)
@@ -115,7 +115,7 @@ def record_missed_board(
 
 
 def _unplayed(sitting: Sitting, board: int) -> Result:
-    """Return the result of a board that is not played. It counts once there is a ruling on it."""
+    """Return the result row for a board that is not played, possibly unsaved. Raise TroefError if it was played."""
     if board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     result = Result.objects.filter(sitting=sitting, board=board).first()
@@ -128,7 +128,7 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
 
 @transaction.atomic
 def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
-    """Record, as the director, that a board was not played. Each side gets a score according to fault (12C2a)."""
+    """Record as director that a board was not played. Sides in `at_fault` get less than the others (12C2a)."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     result = Result.objects.filter(sitting=sitting, board=board).first()
@@ -171,7 +171,7 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
 
 
 def _later(evening: Evening, sitting: Sitting) -> Sitting:
-    """Return the contestants' sitting after the last round. Create it if necessary."""
+    """Return the sitting after the last round for the contestants of this one. If there is none, create it."""
     extra, who = postponed_sittings(evening), {"match": sitting.match, "room": sitting.room, **sitting.seats}
     same = extra.filter(**who).first()
     if same is not None:
@@ -187,7 +187,7 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
 
 @transaction.atomic
 def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
-    """Return a postponed board to its own round. Raise TroefError if that is closed."""
+    """Move a postponed board back to the round that it came from. Raise TroefError if that round is closed."""
     evening = Evening.objects.select_for_update().get(pk=later.evening_id)
     check_playing(evening)
     who = {"match": later.match, "room": later.room, "table": later.table, **later.seats}
@@ -206,13 +206,13 @@ def restore_postponed_board(later: Sitting, board: int, actor: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WrongBoardRuling:
-    """The ruling on a wrong board: whether the result stands, and where the board can no longer be played."""
+    """The ruling if a table plays a board not meant for it, and the later sittings that lose that board."""
 
     law: str
     before: tuple[Contestant, ...]
-    """Contestants at the table who had played the board before."""
+    """Contestants at the table who had played the board before. If there are any, the result does not stand."""
     missed: tuple[Sitting, ...]
-    """Sittings in which somebody who now knows the board had yet to play it."""
+    """Later sittings that cannot play the board, because a contestant there now knows it."""
 
     @property
     def stands(self) -> bool:
@@ -220,7 +220,7 @@ class WrongBoardRuling:
 
 
 def rule_on_wrong_board(sitting: Sitting, board: int) -> WrongBoardRuling:
-    """Return the ruling on a board of another table: cancelled if known (15B1), or it stands (15B2)."""
+    """Return the ruling on a wrong board: cancelled if somebody had played it (15B1), else the result stands (15B2)."""
     _check(sitting, board)
     here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
     before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
@@ -254,7 +254,7 @@ def wrong_board(
     actor: Actor,
     later: int | None = None,
 ) -> WrongBoardRuling:
-    """Apply the ruling on a wrong board, `told` its result if that stands; `later`: replay the right one."""
+    """Rule on a wrong board, at which `told` is the result if it stands. `later`: board to postpone in its place."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:
@@ -279,7 +279,7 @@ def check_side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> boo
 
 
 def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResult | None) -> None:
-    """Store the result at this table, which now has the board."""
+    """Add the board to this sitting and store its result. Raise TroefError if there is no result."""
     if outcome is None:
         raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
     sitting.boards = sorted([*sitting.boards, board])
@@ -290,11 +290,11 @@ def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResul
 
 
 REDEAL_GROUNDS = ("6D1", "6D2", "6D3")
-"""6D1: misdealt, or a card seen. 6D2: not shuffled, or from another session. 6D3: the director's order."""
+"""Grounds for a redeal. 6D1: misdealt or card seen, 6D2: not shuffled or of another session, 6D3: director's order."""
 
 
 def check_redeal(evening: Evening, board: int, law: str) -> None:
-    """Raise TroefError if the board cannot be redealt on this ground; it names the paragraph that prevents it."""
+    """Raise TroefError if the board cannot be redealt on the ground `law`. The error says by which paragraph."""
     check_playing(evening)
     check_bridge(evening)
     if law not in REDEAL_GROUNDS:
@@ -318,7 +318,7 @@ def _sittings(evening: Evening, board: int) -> list[Sitting]:
 
 
 def _known_without(evening: Evening, match: str, board: int) -> bool:
-    """Return whether both rooms have played every other board of the match (2017: 86A)."""
+    """Return whether this board alone may decide the match: both rooms have played all others (2017: 86A)."""
     sittings = evening.sittings.filter(match=match)
     others = {(sitting.room, number) for sitting in sittings for number in sitting.boards if number != board}
     played = evening.results.filter(sitting__match=match, agreed=True).values_list("sitting__room", "board")
@@ -327,7 +327,7 @@ def _known_without(evening: Evening, match: str, board: int) -> bool:
 
 @transaction.atomic
 def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
-    """Redeal a board. Under 6D2 its results are cancelled and those tables play it again."""
+    """Give a board new cards on the ground `law`. Under 6D2 its results are cancelled, and it is played again."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_redeal(evening, board, law)
     check_reason(reason)
@@ -343,7 +343,7 @@ def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Act
 
 @dataclass(frozen=True, slots=True)
 class NewBoard:
-    """A replacement for a board in a match: the paragraph, its number and the rooms."""
+    """The board that replaces another in a match: its number, the two rooms, and the paragraph that requires it."""
 
     law: str
     number: int
@@ -385,7 +385,7 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
 def replace_board(
     sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool, reason: str, actor: Actor
 ) -> NewBoard:
-    """Have both rooms play a new board, after the last round if they have gone on. Old results are cancelled."""
+    """Replace a board of a match in both rooms, after the last round if necessary, and cancel its results."""
     evening = sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     new = new_board(sitting, board, at_fault, good_for_offenders)
     check_reason(reason)
@@ -406,7 +406,7 @@ def replace_board(
 
 @transaction.atomic
 def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
-    """Cancel a board at every table."""
+    """Cancel a board at every table, with all its results."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_playing(evening)
     check_reason(reason)
@@ -423,7 +423,7 @@ def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Act
 
 
 def cancel_results(results: QuerySet[Result]) -> list[str]:
-    """Delete results. Return their texts for the log."""
+    """Delete these results. Return them as texts for the log."""
     lines = []
     for result in results.select_related("north", "east"):
         values = log_values(result).values() if result.is_played else ["–"]
@@ -435,7 +435,7 @@ def cancel_results(results: QuerySet[Result]) -> list[str]:
 
 @transaction.atomic
 def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
-    """Delete the result of a deal at a table and let it be played again, with other cards."""
+    """Delete a table's result of a deal, so that it plays the deal again with other cards."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
@@ -459,7 +459,7 @@ def reopen_deal(sitting: Sitting, board: int, reason: str, actor: Actor) -> None
 
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
-    """Raise TroefError if another table has played these cards. The deal can then only be cancelled here."""
+    """Raise TroefError if another table has played these cards, so that the deal cannot have new ones."""
     on_screens = LiveBoard.objects.filter(table__sitting__evening=evening, number=board, line=0)
     played = evening.results.filter(board=board).exclude(sitting=sitting)
     if played.exists() or on_screens.exclude(table__sitting=sitting).exists():

@@ -20,16 +20,16 @@ from troef.web.rulings.rulings import check_period
 from troef.web.rulings.score_preview import StandingChange, standing_changes
 
 WRONG_FORMS = ("B", "C", "D")
-"""Names of the versions other than the correct one."""
+"""Letters of the wrong versions of a fouled board."""
 
 
 def fouled_board_law(evening: Evening) -> str:
-    """Return the paragraph about fouled boards in the evening's book, for a field or for a match."""
+    """Return the paragraph on fouled boards in the evening's law book. For team matches it is another one."""
     return rules_of(evening.laws).law["void_match" if evening.kind == EveningKind.TEAMS else "fouled"]
 
 
 def tables_with(evening: Evening, board: int) -> list[Sitting]:
-    """Return the sittings that play a board, in order."""
+    """Return the sittings that play this board."""
     sittings = evening.sittings.select_related("table", *SEAT_FIELDS, "evening").prefetch_related("fouled", "results")
     return [sitting for sitting in sittings if board in sitting.boards and not sitting.is_sit_out]
 
@@ -47,7 +47,7 @@ def _check(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
 
 
 def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
-    """Replace the versions of a board and update the scores, which depend on the vulnerability at the table."""
+    """Replace the wrong versions of a board and update its scores, which follow each table's vulnerability."""
     Fouled.objects.filter(sitting__evening=evening, board=board).delete()
     Fouled.objects.bulk_create(rows)
     for result in evening.results.filter(board=board):
@@ -56,7 +56,7 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
 
 
 def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:
-    """Return the changes of the standings that these versions would cause. Nothing is stored."""
+    """Return the changes in the ranking if tables had these versions of the board. Nothing is stored."""
     _check(evening, board, rows)
     before = standings(evening)
     with transaction.atomic():
@@ -68,7 +68,7 @@ def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list
 
 @transaction.atomic
 def set_board_versions(evening: Evening, board: int, rows: Sequence[Fouled], reason: str, actor: Actor) -> None:
-    """Set the tables with another version of the board, replacing earlier rows. No rows: it was not fouled."""
+    """Store which tables had a wrong version of a board, in place of earlier rows. No rows: it was not fouled."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     check_period(evening, timezone.now())
     _check(evening, board, rows)

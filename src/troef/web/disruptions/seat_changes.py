@@ -25,7 +25,7 @@ from troef.web.evenings.seating_plan import sittings_of
 
 @transaction.atomic
 def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None:
-    """Turn a table for this round. With `boards`, turn only their results, which were played the other way round."""
+    """Turn a table by a quarter for this round. With `boards`, turn only their results, which were played that way."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_arrow(evening, sitting, boards)
     results = sitting.results.filter(board__in=boards) if boards is not None else sitting.results.all()
@@ -41,7 +41,7 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
 
 
 def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
-    """Raise TroefError if the table, or these results, cannot be turned."""
+    """Raise TroefError if the table, or the results on these boards, cannot be turned."""
     check_playing(evening)
     if sitting.is_sit_out:
         raise TroefError(_("Nobody plays at this table in that round."))
@@ -62,7 +62,7 @@ def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) ->
 
 @dataclass(frozen=True, slots=True)
 class SideOfSitting:
-    """A side of a sitting."""
+    """One side at a sitting, with the pair that has it."""
 
     sitting: Sitting
     side: str
@@ -76,7 +76,7 @@ class SideOfSitting:
 
 @dataclass(frozen=True, slots=True)
 class SeatConflict:
-    """A board in a later round, and the pairs that have played it by then."""
+    """A board in a later round that some of the pairs there have already played: `known_to`."""
 
     sitting: Sitting
     board: int
@@ -84,7 +84,7 @@ class SeatConflict:
 
 
 def seat_of(contestant: Contestant, number: int) -> SideOfSitting:
-    """Return the side at which a pair should sit in a round."""
+    """Return the side and sitting at which a pair is scheduled in a round. Raise TroefError if it does not play."""
     here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
     seated = [sitting for sitting in here if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if not seated:
@@ -106,7 +106,10 @@ def _check_exchange(here: SideOfSitting, other: SideOfSitting) -> None:
 
 @transaction.atomic
 def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> list[SeatConflict]:
-    """Seat pairs where they sat; cancel known boards (15B). Return later boards that are now impossible."""
+    """Exchange two pairs that sat in each other's place (15B). Return later boards that they cannot play any longer.
+
+    Boards that somebody at their tables had played before are cancelled.
+    """
     evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
     _check_exchange(here, other)
     first, second = here.contestant, other.contestant
@@ -135,7 +138,7 @@ def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> l
 
 
 def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[SeatConflict]:
-    """Return the boards of later rounds that a pair would meet again. `here` is a sitting of the current round."""
+    """Return boards of later rounds that pairs know by then. `plays`: the boards that each plays in this round."""
     met_again = []
     to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
     for sitting in to_come:
@@ -147,6 +150,6 @@ def seat_conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> 
 
 
 def preview_exchange(here: SideOfSitting, other: SideOfSitting) -> list[SeatConflict]:
-    """Return the boards that could no longer be played if these pairs stay where they sat. Nothing is stored."""
+    """Return the boards that nobody could play later if these pairs stay where they sat. Nothing is stored."""
     _check_exchange(here, other)
     return seat_conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

@@ -30,7 +30,7 @@ from troef.web.rulings.rulings import check_period
 
 
 def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
-    """Raise TroefError unless this table is playing the board now."""
+    """Raise TroefError unless this table may enter a result on the board now."""
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.closed:
@@ -42,7 +42,7 @@ def check_board_open(evening: Evening, sitting: Sitting, board: int) -> None:
 
 
 def log_values(result: Result) -> dict[str, object]:
-    """Return the fields of a result that the log stores."""
+    """Return a result as the fields that the log stores."""
     return _values(reported_result(result), result.unplayed)
 
 
@@ -52,7 +52,7 @@ def _values(outcome: ReportedResult | None, unplayed: str) -> dict[str, object]:
 
 @transaction.atomic
 def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) -> None:
-    """Add or correct a deal of a running total (klaverjas). Raises TroefError if it is not the next one."""
+    """Add deal number `deal` to a round's total, or correct it (klaverjas). Raise TroefError if others come first."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
@@ -67,7 +67,7 @@ def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) 
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
-    """Return the result of a board, with its sitting and evening set; None if there is none."""
+    """Return the stored result of a board at this sitting, or None."""
     result = next(iter(_told_of(sitting.pk, board)), None)
     if result is not None:
         result.sitting, result.evening = sitting, sitting.evening
@@ -83,7 +83,7 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 def propose_result(
     sitting: Sitting, side: str, board: int, outcome: ReportedResult | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
-    """Store a side's result for the version it `sees` (0: none). Raises TroefError if not allowed or changed."""
+    """Store one side's result, or `unplayed`, why it did not play. Raise TroefError if `sees` is an old version."""
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
@@ -130,7 +130,7 @@ def propose_result(
 
 
 def _take_over(evening: Evening, result: Result) -> None:
-    """Replace a result by the other side's entry. The version rises, as no page showed that entry as the result yet."""
+    """Replace a result by the other side's entry. It gets a new version, as pages showed that entry beside it only."""
     entry: dict[str, Any] = result.other_entry or {}
     result.other_entry = None
     result.proposed_by, result.entered_on, result.unplayed = entry["side"], entry["device"], entry["unplayed"]
@@ -146,7 +146,7 @@ def _is_ruled(result: Result) -> bool:
 def confirm_result(
     sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False
 ) -> Result:
-    """Confirm the version that this side `sees`. Raises TroefError if it has changed, or is its own.
+    """Confirm the version that this side `sees`. Raise TroefError if it has changed, or is its own.
 
     `handed_over`: confirmed on the phone of the proposing side.
     """
@@ -185,7 +185,7 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 @transaction.atomic
 def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, actor: Actor) -> None:
-    """Store the result of a live table; its log is the proof. The director's takes precedence."""
+    """Store the result of a board played on screens as confirmed. A result with a ruling of the director remains."""
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     before = log_values(result) if result else None
     if before == outcome.values() or (result is not None and _is_ruled(result)):
@@ -203,7 +203,7 @@ def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, act
 
 @transaction.atomic
 def accept_suspicious_result(sitting: Sitting, board: int, actor: Actor) -> None:
-    """Mark a suspicious result as correct until it changes. Raises TroefError if there is no confirmed result."""
+    """Accept a confirmed but suspicious result until it changes. Raise TroefError if there is no confirmed result."""
     evening, result = lock_evening_of(sitting), _result(sitting, board)
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
@@ -218,7 +218,7 @@ def _looked_at_anew(result: Result) -> None:
 
 @transaction.atomic
 def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, reason: str, actor: Actor) -> Result:
-    """Set a result as director (None: not played). Raises TroefError if too late, or without a reason."""
+    """Set a result as the director; `outcome` None: not played. Raise TroefError if too late or without a reason."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:

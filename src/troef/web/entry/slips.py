@@ -28,7 +28,7 @@ from troef.web.platform.i18n.filters import localised
 
 @dataclass(frozen=True, slots=True)
 class Typist:
-    """A scorer: the account for the log, and the browser, because two people may share an account."""
+    """A scorer who types slips. The browser is part of the identity, because two people may share an account."""
 
     actor: Actor
     device: str
@@ -44,14 +44,14 @@ def is_double(evening: Evening) -> bool:
 
 @transaction.atomic
 def set_double(evening: Evening, double: bool, actor: Actor) -> None:
-    """Set whether slips are typed twice from now on."""
+    """Set whether two scorers must type every slip of the evening from now on."""
     Desk.objects.update_or_create(evening=evening, defaults={"double": double})
     record_change(evening, actor, LogVerb.SLIPS_TYPED_TWICE if double else LogVerb.SLIPS_TYPED_ONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class _LockedSlip:
-    """One slip with its result and lines, locked until the transaction ends."""
+    """A slip with its result and typed lines. Its evening is locked until the transaction ends."""
 
     evening: Evening
     sitting: Sitting
@@ -79,7 +79,7 @@ class _LockedSlip:
 
 
 def _held(sitting: Sitting, board: int) -> _LockedSlip:
-    """Lock a slip for typing. Raises TroefError if its result cannot be typed now."""
+    """Return the slip of a board, locked. Raise TroefError if scorers cannot type its result now."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
         raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
@@ -94,7 +94,7 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
 
 @transaction.atomic
 def enter_line(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
-    """Enter a line; `sees` is the seen version of the result (0: none). A suspicious one is accepted if repeated."""
+    """Enter a line. `sees`: version of the result on the page, 0: none. Repetition accepts a suspicious result."""
     slip = _held(sitting, board)
     outcome = parse_line(slip.evening, line)
     if outcome is not None:
@@ -112,7 +112,7 @@ def _values(outcome: ReportedResult | None) -> dict[str, object]:
 
 
 def _check_seen(slip: _LockedSlip, sees: int) -> None:
-    """Raise TroefError if the scorer has not seen the current line, which must not be overwritten."""
+    """Raise TroefError if the result changed after the version `sees`, which the scorer had on the page."""
     if slip.result is not None and slip.result.version != sees:
         words = {"line": line_as_typed(reported_result(slip.result))}
         sentence = _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
@@ -133,7 +133,7 @@ def _once(
 def _twice(
     slip: _LockedSlip, outcome: ReportedResult | None, said: dict[str, object], sees: int, typist: Typist
 ) -> None:
-    """Enter a line of a slip that is typed twice. The result counts if two people typed the same."""
+    """Enter a line for a slip that two scorers type. The result counts once the lines of two people agree."""
     typed, line = slip.typed, line_as_typed(outcome)
     lines = ((typed.first, typed.first_by), (typed.second, typed.second_by))
     others = [(text, by) for text, by in lines if text and by != typist.mark]
@@ -154,7 +154,7 @@ def _twice(
 
 
 def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_by: str = "") -> None:
-    """Store the lines typed so far. A new line can be suspicious again."""
+    """Store the lines typed so far. The slip no longer counts as returned or accepted."""
     typed.first, typed.first_by, typed.second, typed.second_by = first, first_by, second, second_by
     typed.returned, typed.stands = "", False
     typed.save()
@@ -162,7 +162,7 @@ def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_
 
 @transaction.atomic
 def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
-    """Send a slip back to the table. Its result does not count until it is entered again."""
+    """Send a slip back to the table with a reason. Its result does not count until it is typed again."""
     slip = _held(sitting, board)
     slip.typed.returned = reason.strip()[:200] or _("cannot be right")
     slip.typed.first = slip.typed.second = slip.typed.first_by = slip.typed.second_by = ""
@@ -177,34 +177,34 @@ NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 
 
 def parse_line(evening: Evening, line: str) -> ReportedResult | None:
-    """Parse a line; None if the board was not played. Raises TroefError if it is not valid."""
+    """Parse a scorer's line. None: the board was not played. Raise TroefError if the line cannot be read."""
     text = " ".join(line.split())
     return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
 
 
 def line_as_typed(outcome: ReportedResult | None) -> str:
-    """Return the line as the reader would type it."""
+    """Return a result as the line that the reader would type."""
     return _("not played") if outcome is None else outcome.as_typed()
 
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """One slip as one scorer sees it."""
+    """The row of a slip on the page of one scorer."""
 
     sitting: Sitting
     board: int
     result: Result | None = None
     typed: Typed | None = None
     mark: str = ""
-    """The scorer who is looking. If slips are typed twice, nobody sees another scorer's first line."""
+    """The scorer who reads the page. If slips are typed twice, another scorer's first line is hidden from them."""
     doubts: tuple[str, ...] = ()
     refused: str = ""
     line: str | None = None
-    """A line that was typed and refused."""
+    """A line that this scorer typed and that was refused, with the error in `refused`."""
 
     @property
     def state(self) -> str:
-        """The state: `open`, `once` (a second scorer must type it), `differs`, `returned`, `doubtful` or `entered`."""
+        """State of the slip: `open`, `once` (second scorer to come), `differs`, `returned`, `doubtful` or `entered`."""
         typed, result = self.typed, self.result
         if typed is not None and typed.returned:
             return "returned"
@@ -224,17 +224,17 @@ class SlipRow:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether another scorer's line is hidden, because this scorer must type it too."""
+        """Whether another scorer's line is hidden, because this scorer still has to type the slip too."""
         return self.state == "once" and not self.is_mine
 
     @property
     def is_done(self) -> bool:
-        """Whether this scorer has nothing more to type."""
+        """Whether this scorer need not type this slip, or not again."""
         return self.state in ("entered", "doubtful") or (self.state == "once" and self.is_mine)
 
     @property
     def text(self) -> str:
-        """The text in the input field."""
+        """Content of the input field: the refused line, else the line of the visible result, else empty."""
         if self.line is not None:
             return self.line
         if self.result is None or self.is_hidden or self.state in ("open", "returned", "differs"):
@@ -243,7 +243,7 @@ class SlipRow:
 
     @property
     def shown(self) -> Result | None:
-        """The result shown beside the input field, or None."""
+        """The result to show beside the input field. None: not entered, or hidden from this scorer."""
         return None if self.is_hidden or self.state in ("open", "returned", "differs") else self.result
 
     @property
@@ -260,7 +260,7 @@ class SlipRow:
 
 
 def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[SlipRow]:
-    """Return the rows for these sittings and boards."""
+    """Return the rows for these pairs of sitting and board. `mark` identifies the scorer who reads the page."""
     wanted = list(places)
     sittings = {sitting.pk for sitting, _board in wanted}
     results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
@@ -274,7 +274,7 @@ def slip_rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str
 
 
 def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[str]]:
-    """Return the suspicions about results on these boards, by board and number of the contestant North."""
+    """Return why results on these boards are suspicious, by board and number of the contestant in North."""
     doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for contest in contests_on(evening, boards):
@@ -284,12 +284,12 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
 
 
 def places_of_board(evening: Evening, board: int) -> list[tuple[Sitting, int]]:
-    """Return the lines of a traveller: every table that plays a board, in order of rounds."""
+    """Return the sittings with this board, in order of rounds, for typing a traveller."""
     return [(sitting, board) for sitting in _sittings(evening) if board in sitting.boards]
 
 
 def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sitting, int]]:
-    """Return the lines of a score slip: the boards of one table in one round."""
+    """Return the boards of a table in a round with its sitting, for typing a score slip."""
     here = [sitting for sitting in _sittings(evening) if sitting.table.number == table and sitting.round == number]
     return [(sitting, board) for sitting in here for board in sitting.boards]
 
@@ -301,7 +301,7 @@ def _sittings(evening: Evening) -> list[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class SlipCount:
-    """The number of lines entered, for a board or for a table in a round."""
+    """The number of confirmed and expected results, for a board, or for a table in a round."""
 
     name: tuple[int, ...]
     done: int
@@ -313,7 +313,7 @@ class SlipCount:
 
 
 def slip_counts(evening: Evening) -> tuple[list[SlipCount], list[SlipCount]]:
-    """Return the progress of every board, and of every table in every round."""
+    """Return two lists of counts of confirmed results: one per board, one per table and round."""
     agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
     boards: dict[tuple[int, ...], list[bool]] = {}
     tables: dict[tuple[int, ...], list[bool]] = {}

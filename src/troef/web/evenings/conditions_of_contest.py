@@ -24,7 +24,7 @@ Section = dict[str, Any]
 
 
 def document_sections(evening: Evening) -> list[Section]:
-    """Return the document in the reader's language: as frozen at the start, else from the current settings."""
+    """Return the conditions in the reader's language: as frozen at the start, before that by the current settings."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
         frozen: list[Section] = getattr(kept, current_language())
@@ -33,7 +33,7 @@ def document_sections(evening: Evening) -> list[Section]:
 
 
 def freeze_conditions(evening: Evening) -> None:
-    """Store the document in every language. Call it once, when the evening starts."""
+    """Store the document in every language, for a caller that starts the evening. It never changes afterwards."""
     texts = {}
     for language in LANGUAGES:
         with translation.override(in_dialect(language, evening.game.dialect)):
@@ -139,7 +139,7 @@ _LAWS = {
         "scoring": "II-18", "ties": "II-19", "result": "24", "appeal": "24",
     },
 }  # fmt: skip
-"""The paragraph of the laws for each section, per edition."""
+"""By edition of the laws: the paragraph on which each section of the conditions is based."""
 
 
 def law_sentence(evening: Evening, subject: str) -> str:
@@ -147,7 +147,7 @@ def law_sentence(evening: Evening, subject: str) -> str:
 
 
 def deals_sentence(evening: Evening) -> list[str]:
-    """Return the sentences about the origin of the cards."""
+    """Return the sentences of the conditions about the origin of the cards."""
     if evening.is_drive and evening.screens:
         return [_("The deals are made by a computer, every deal equally likely.")]
     if evening.is_drive:
@@ -169,7 +169,7 @@ def _commitment(dealing: Dealing | None) -> list[str]:
 
 
 def scoring_sentence(evening: Evening, options: Options) -> list[str]:
-    """Return the sentences about scoring. Some may be empty."""
+    """Return the sentences about scoring. An empty string is for a subject that does not apply."""
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
@@ -182,7 +182,7 @@ def scoring_sentence(evening: Evening, options: Options) -> list[str]:
 
 
 def rest_sentence(evening: Evening) -> str:
-    """Return the sentence about the score for rest, which is the organiser's choice (I-23); empty outside drives."""
+    """Return the sentence about the score for a round of rest, the organiser's choice (I-23); empty outside drives."""
     if not evening.is_drive:
         return ""
     way = evening.klaverjas
@@ -219,7 +219,7 @@ def ranking_sentence(options: Options) -> str:
 
 
 def ties_sentence(options: Options) -> str:
-    """Return the sentence about breaking ties."""
+    """Return the sentence of the conditions about breaking ties."""
     words = {
         TieRule.SHARE: _("Whoever ends equal shares the place."),
         TieRule.Y1949_85: _("Ties are broken as article 85 has it."),
@@ -230,7 +230,7 @@ def ties_sentence(options: Options) -> str:
 
 
 def appeals_sentence(evening: Evening) -> list[str]:
-    """Return the sentences about the appeal period."""
+    """Return the sentences of the conditions about the appeal period."""
     at_the_end = evening.clock.protests.start is PeriodStart.ENDED
     since = _("the end of play") if at_the_end else _("the official result is published")
     until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")

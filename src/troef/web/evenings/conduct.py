@@ -30,7 +30,7 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The person concerned: a player of tonight, or anybody else by name."""
+    """The person whom a measure concerns: a player of tonight, or anybody else by name."""
 
     name: str
     member: Member | None = None
@@ -42,7 +42,7 @@ class Person:
 
     @classmethod
     def named(cls, name: str) -> Person:
-        """Return a spectator, captain or substitute by name. A member is recognised by the name."""
+        """Return somebody who is not on tonight's list, such as a spectator. A member's name finds the member too."""
         clean = " ".join(name.split())[:120]
         member = Member.objects.named(clean)
         return cls(member.name if member else clean, member)
@@ -59,7 +59,7 @@ def record_conduct(
     until: date | None = None,
     case: Case | None = None,
 ) -> Mark:
-    """Store a measure, pending if it needs the organiser's approval. Raise TroefError if it is not valid."""
+    """Store a measure. Some measures need the organiser's approval first. Raise TroefError if it is not valid."""
     if not person.name:
         raise TroefError(_("Choose whom it is about."))
     if not text.strip():
@@ -88,7 +88,7 @@ def record_conduct(
 
 
 def _cited(law: str, evening: Evening) -> str:
-    """Return the paragraph in the book's notation. Raise TroefError, naming nearby paragraphs, if it does not exist."""
+    """Return `law` as its book writes it. Raise TroefError, naming nearby paragraphs, if the book does not have it."""
     if not law:
         raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
     cited = normal_id(law, evening.laws)
@@ -111,7 +111,7 @@ def approve_measure(mark: Mark, actor: Actor) -> None:
 
 @transaction.atomic
 def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
-    """End a measure, or prevent it from starting. Its text stays readable."""
+    """End a measure, or cancel it before it takes effect. It stays in the history, with this reason."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if mark.lifted_by or mark.kind == ConductKind.WARNING.value:
         raise TroefError(_("There is nothing to lift."))
@@ -123,7 +123,7 @@ def lift_measure(mark: Mark, reason: str, actor: Actor) -> None:
 
 
 def check_may_play(names: Iterable[str], day: date) -> None:
-    """Raise TroefError if anyone named is suspended or excluded on that day; it says until when."""
+    """Raise TroefError if one of these people is suspended or excluded on that day. The error says until when."""
     for name in names:
         mark = active_bar(name, day)
         if mark is not None:
@@ -131,7 +131,7 @@ def check_may_play(names: Iterable[str], day: date) -> None:
 
 
 def active_bar(name: str, day: date) -> Mark | None:
-    """Return the measure that bars a person of this name on that day, or None."""
+    """Return the suspension or exclusion that a person of this name has on that day, or None."""
     kept = Mark.objects.exclude(kind=ConductKind.WARNING.value).select_related("member")
     marks = [mark for mark in kept if is_same_name(name, mark.member.name if mark.member else mark.name)]
     measure = longest_bar((mark.measure for mark in marks), day)
@@ -148,7 +148,7 @@ def _sentence(mark: Mark) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ConductEntry:
-    """One entry of the conduct history: a measure, or a penalty in points."""
+    """An entry in a person's conduct history: a warning, suspension or exclusion, or a penalty in points."""
 
     day: date
     name: str
@@ -165,13 +165,13 @@ class ConductEntry:
 
 
 def conduct_of_member(member: Member) -> list[ConductEntry]:
-    """Return the conduct of a member, newest first."""
+    """Return the conduct history of a member, newest first."""
     plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
     return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
 
 
 def conduct_of_player(player: Player) -> list[ConductEntry]:
-    """Return the conduct of a member over all evenings, or of a guest on this evening."""
+    """Return the conduct of a member over all evenings. For a guest it covers this evening only."""
     if player.member:
         return conduct_of_member(player.member)
     marks = Mark.objects.filter(evening=player.contestant.evening, member=None, name__iexact=player.name)
@@ -179,7 +179,7 @@ def conduct_of_player(player: Player) -> list[ConductEntry]:
 
 
 def conduct_of_contestant(contestant: Contestant) -> list[ConductEntry]:
-    """Return the conduct of everybody in a pair or team, each penalty once."""
+    """Return the conduct histories of all players in a pair or team. A penalty for all appears once."""
     players = contestant.players.select_related("member", "contestant__evening")
     lines = [line for player in players for line in conduct_of_player(player)]
     return list({line.penalty or line.mark: line for line in lines}.values())
@@ -200,7 +200,7 @@ def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> li
 
 
 def as_export(lines: Iterable[ConductEntry]) -> list[dict[str, Any]]:
-    """Return the entries for the file of personal data that a person may request."""
+    """Return the entries as JSON values, for the file with personal data that a person may request."""
     return [
         {
             "date": str(line.day),

@@ -22,14 +22,14 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class ContestFormat:
-    """A kind of contest with its initial settings. The organiser can still change the rules."""
+    """A choice for a new evening: game, kind of contest and initial settings. The organiser can change the settings."""
 
     name: str
     game: Words
     label: Words
     settings: dict[str, Any] = field(default_factory=dict)
     is_drive: bool | None = None
-    """Whether each table deals its own cards; None for bridge."""
+    """Whether each table deals its own cards (a klaverjas drive); None for bridge, which has no drives."""
 
 
 _BRIDGE, _KLAVERJAS = _("Bridge"), _("Klaverjas")
@@ -87,7 +87,7 @@ FORMATS = {
 
 
 def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
-    """Return the formats of each game, for a form."""
+    """Return the formats grouped by game, as choices for a form field."""
     games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
     for choice in FORMATS.values():
         games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
@@ -95,7 +95,7 @@ def format_choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
 
 
 def format_of(settings: Mapping[str, Any]) -> ContestFormat:
-    """Return the format of an evening with these settings."""
+    """Return the format that an evening with these settings has."""
     drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
     game = Edition.parse(settings["edition"]).game
     parts = [game, "drive" if drive else "", "" if drive and kind == EveningKind.PAIRS else kind]
@@ -104,7 +104,7 @@ def format_of(settings: Mapping[str, Any]) -> ContestFormat:
 
 @transaction.atomic
 def create_evening(name: str, day: date, chosen: str, actor: Actor) -> Evening:
-    """Create an evening of one of the formats."""
+    """Create an evening in the format named `chosen`. Raise TroefError if there is no such format."""
     if chosen not in FORMATS:
         raise TroefError(
             f"{chosen!r} is not something to play: use {', '.join(FORMATS)}",

@@ -22,10 +22,10 @@ _ADDRESSES = {
     "team": (Contestant, "secret", "evening__edition"),
     "entry": (SignUp, "secret", "evening__edition"),
 }
-"""Model, lookup field and path to the edition, by the first part of an address."""
+"""For the first part of an address: the model it shows, the field that finds it, and the path to its edition."""
 
 _known: dict[tuple[str, str, str], str] = {}
-"""Editions by club, kind of address and secret. They never change, as an evening keeps its game."""
+"""Editions by club and the first two parts of an address. They never change, as an evening keeps its game."""
 _MOST = 10_000
 
 

@@ -51,13 +51,13 @@ def seat_word(value: str) -> str:
 
 @register.filter
 def chair_words(place: Any) -> str:
-    """Return the name of the object's seat if it has one, else of its side; empty without either."""
+    """Return the name of the seat of a phone or request if it has one, else of its side; empty without either."""
     return seat_word(place.seat) if place.seat else side_words(place.side) if place.side else ""
 
 
 @register.filter
 def other_side(value: str) -> str:
-    """Return the other side."""
+    """Return the opponents' side: `EW` for `NS`, and the reverse."""
     return Side.parse(value).opponents.name
 
 
@@ -72,19 +72,19 @@ def card_html(value: Card | str) -> SafeString:
 
 @register.filter
 def spoken_card(value: Card) -> str:
-    """Return a card in words, for screen readers."""
+    """Return a card in words, to be spoken by screen readers."""
     return f"{wording.suit_name(value.suit, current_language())} {wording.rank_name(value.rank, current_language())}"
 
 
 @register.filter
 def spoken_suit(value: Suit) -> str:
-    """Return a suit as a word, for screen readers."""
+    """Return a suit as a word, to be spoken by screen readers."""
     return wording.suit_name(value, current_language())
 
 
 @register.filter
 def call_html(text: str) -> SafeString:
-    """Return a call in usual notation, with the suit in its colour."""
+    """Return a call as players write it, such as `2♥`, with the suit in its colour."""
     value = parse_call(text)
     if isinstance(value, Bid):
         return format_html("{}{}", value.level, denomination(value.denomination))
@@ -92,7 +92,7 @@ def call_html(text: str) -> SafeString:
 
 
 def auction_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
-    """Return the calls in rows of four columns, N E S W. A call out of turn is in its caller's column."""
+    """Return the calls in rows of four columns, N E S W. A call out of turn stays in the column of its caller."""
     rows: list[list[dict[str, Any] | None]] = []
     last = 4
     for call in calls:
@@ -112,7 +112,7 @@ def contract_words(text: str) -> SafeString:
 
 @register.filter
 def directors_question(name: str) -> str:
-    """Return the text of a question about facts that the director must establish."""
+    """Return the text of a question that the director must answer from the facts. `name` is its identifier."""
     words = {
         "unintended": _("Was it unintended, and not a change of mind?"),
         "comparable": _("Is the new call comparable with the withdrawn one?"),
@@ -150,7 +150,7 @@ def percent(value: object) -> str:
 
 @register.filter
 def points(value: object, least: int = 0) -> str:
-    """Return matchpoints or IMPs with two decimals. Whole numbers have `least` decimals."""
+    """Return matchpoints or IMPs as text with two decimals; a whole number has `least` decimals."""
     if value is None:
         return ""
     number = round(float(value), 2)  # type: ignore[arg-type]
@@ -159,13 +159,13 @@ def points(value: object, least: int = 0) -> str:
 
 @register.filter
 def vulnerable(sitting: Sitting, number: int) -> str:
-    """Return the vulnerable sides of a board for the phone's score: `None`, `NS`, `EW` or `Both`."""
+    """Return the vulnerable sides of a board at this sitting, for scripts: `None`, `NS`, `EW` or `Both`."""
     return str(sitting.marks(number).vulnerable)
 
 
 @register.filter
 def symbol(value: Denomination) -> str:
-    """Return the plain symbol of a denomination, for sentences that the phone builds."""
+    """Return a denomination as text without colour, such as `♠` or `NT`, for scripts on the phone."""
     return wording.denomination_symbol(value, current_language())
 
 
@@ -177,7 +177,7 @@ def rank(value: Card | Rank) -> str:
 
 @register.filter
 def movement_name(name: str) -> str:
-    """Return the usual name of a movement."""
+    """Return the name of a movement as players know it."""
     names = {
         "howell": _("Howell"),
         "howell-reduced": _("Three-quarter Howell"),
@@ -206,7 +206,7 @@ def movement_name(name: str) -> str:
 
 @register.filter
 def contestant_name(contestant: Contestant | int | None, kind: str) -> str:
-    """Return a contestant's kind and number, such as `paar 3`, `viertal 3` or `speler 3`."""
+    """Return kind and number of a contestant, such as `paar 3`, `viertal 3` or `speler 3`."""
     number = contestant.number if isinstance(contestant, Contestant) else contestant
     words = {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
     return "" if number is None else words[kind] % {"number": number}
@@ -220,7 +220,7 @@ def kind_word(kind: str) -> str:
 
 @register.simple_tag
 def sharing_words(tables: int, boards: int) -> str:
-    """Return how many copies of each board let no table wait for another; empty if none are shared."""
+    """Return a sentence on how many copies of the boards let all these tables play at once; empty for one table."""
     if tables == 1:
         return ""
     copies = -(-tables // boards)
@@ -252,7 +252,7 @@ def round_words(evening: Evening, number: int) -> str:
 
 @register.simple_tag
 def time_left(until: datetime, now: datetime | None = None) -> SafeString:
-    """Return the time left as an element that the page keeps up to date; `now` if its clock may be wrong."""
+    """Return the time left as an element that a script updates. `now`: the server's time, to correct clocks."""
     words = (
         _("1 minute left"),
         _("{} minutes left"),
@@ -296,13 +296,13 @@ def hands(deal: Deal) -> list[dict[str, Any]]:
 
 @register.filter
 def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
-    """Return one hand by suit, spades first, with ranks in the reader's letters."""
+    """Return one hand by suit, spades first, each with its ranks in the reader's letters."""
     suits = {suit: [rank(card) for card in in_order(hand.of(suit), deck)] for suit in SUITS_HIGH_FIRST}
     return [{"suit": suit, "cards": "\u2009".join(letters) or "—"} for suit, letters in suits.items()]
 
 
 def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
-    """Return cards of one suit, highest first. Klaverjas ranks 10 above K, and J and 9 highest in trumps."""
+    """Return cards of one suit, highest first, as the game ranks them: in klaverjas differently for trumps."""
     if deck is Deck.KLAVERJAS:
         return sorted(cards, key=lambda card: -card_rank(card, trump))
     return sorted(cards, key=lambda card: card.rank, reverse=True)
@@ -321,25 +321,25 @@ def contestant_numbers(contestants: Iterable[Contestant]) -> str:
 
 @register.filter
 def names(seats: FourSeats, side: str) -> str:
-    """Return the pair, team or two players of a side, with their numbers."""
+    """Return the contestants of a side as text with their numbers: a pair, a team, or two players."""
     return " – ".join(map(str, seats.contestants(side)))
 
 
 @register.filter
 def contestants_named(numbers: Iterable[str], people: dict[str, str]) -> str:
-    """Return the names of the contestants with these numbers in a schedule, numbers first."""
+    """Return the contestants with these numbers as text: number and name. `people` has the names by number."""
     return " – ".join(f"{number} {people.get(number, '')}".strip() for number in numbers)
 
 
 @register.filter
 def substitute_names(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
-    """Return the substitutes of a contestant; empty if there are none."""
+    """Return the sentences about a contestant's substitutes. `stand_ins` has them by contestant; empty if none."""
     return format_html("<small>{}</small>", stand_ins[contestant.pk]) if contestant.pk in stand_ins else ""
 
 
 @register.filter
 def short_name(contestant: Contestant, kind: str) -> str:
-    """Return a short name for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's own."""
+    """Return a name short enough for a column: `Bakker – de Wit`, `Jan – Anneke de Vries`, or a team's name."""
     people = contestant.name.split(" – ")
     if kind == "teams" or (kind == "pairs" and len(people) != 2):
         return contestant.name
@@ -351,10 +351,10 @@ def short_name(contestant: Contestant, kind: str) -> str:
 
 @register.filter
 def pair_numbers(seats: FourSeats) -> str:
-    """Return the numbers of North-South and East-West, such as `6–1`."""
+    """Return the contestants' numbers of both sides, such as `6–1`."""
     return "–".join(contestant_numbers(seats.contestants(side)) for side in ("NS", "EW"))
 
 
 def paper_heading(evening: Evening) -> dict[str, Any]:
-    """Return the template variables for the heading of every printed page of an evening."""
+    """Return the name and date of an evening, the template variables for the heading of a printed page."""
     return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}

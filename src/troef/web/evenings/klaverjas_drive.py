@@ -20,13 +20,13 @@ from troef.web.evenings.seating_plan import by_number, remove_unused_tables, sea
 from troef.web.evenings.start_list import discard_movement, lock_setup
 
 PRESETS = ((4, 16), (3, 12))
-"""Common pairs of rounds and deals per round; the first is the default."""
+"""Usual choices for a drive: number of rounds, and deals in each round. The first is the default."""
 FEWEST = {"pairs": 4, "individual": 8}
 
 
 @transaction.atomic
 def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
-    """Draw lots for the first round, or for all with the movement `drive`; replaces an earlier draw."""
+    """Draw the seats by lot for the first round, or with `way` `drive` for all. An earlier draw is replaced."""
     lock_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
@@ -48,7 +48,7 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
-"""Settings stored on the klaverjas rules of play: entry by totals, and the score for a round of rest."""
+"""Names of the settings of a drive: entry by totals, and the score for a round of rest."""
 SETTINGS = (
     "troef_deals",
     "screens",
@@ -58,12 +58,12 @@ SETTINGS = (
     "correction_minutes",
     "appeal_minutes",
 )
-"""Settings that are announced in addition to the rules of the game."""
+"""Names of the evening's settings that are announced together with the rules of play."""
 
 
 @transaction.atomic
 def announce_rules(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
-    """Set the rules of the game and the named settings. Raise TroefError once play has started."""
+    """Set the rules of play and these settings, by name. Raise TroefError once play has started."""
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
     deals, by_totals = settings.get("troef_deals", evening.troef_deals), settings.get("by_totals", evening.by_totals)
@@ -81,7 +81,7 @@ def announce_rules(evening: Evening, rules: Rules, actor: Actor, **settings: Any
 
 
 def preset_of(rules: Rules) -> Preset | None:
-    """Return the preset with exactly these rules, or None."""
+    """Return the named set of rules that equals these rules, or None if there is none."""
     return next((preset for preset in presets().values() if preset.rules == rules), None)
 
 
@@ -89,7 +89,7 @@ _WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
 def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
-    """Return the contest file fields for a row's board, deal of a round, or total of a round."""
+    """Return the contest file fields that locate a result: its board, in a drive its round, for a total its table."""
     if not evening.is_drive:
         return {"board": board}
     if evening.by_totals:
@@ -98,7 +98,7 @@ def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, An
 
 
 def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the compensation of contestants who rested in a round that has been scored."""
+    """Return the points for rest, as the contest file stores them. Only rounds with a result in `rows` count."""
     if not evening.is_drive:
         return []
     way = evening.klaverjas

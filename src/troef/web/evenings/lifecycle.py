@@ -24,7 +24,7 @@ def _locked(evening: Evening, state: EveningState, sentence: str) -> Evening:
 
 @transaction.atomic
 def start_evening(evening: Evening, actor: Actor) -> Evening:
-    """Start play and freeze the conditions. Pairs and movement are fixed from here."""
+    """Start play in round 1 and freeze the conditions of contest. From here list and movement are fixed."""
     evening = _locked(evening, EveningState.SETUP, _("The evening has started already."))
     if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
@@ -62,14 +62,14 @@ def next_round(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
-    """Open or close the standings during play, as the organiser."""
+    """Let players see the standings during play, or no longer. Only the organiser decides this."""
     Evening.objects.filter(pk=evening.pk).update(standings_open=show)
     record_change(evening, actor, LogVerb.STANDINGS_OPENED if show else LogVerb.STANDINGS_CLOSED)
 
 
 @transaction.atomic
 def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
-    """Permit one correction after the correction period, as the organiser (2017: 79C2)."""
+    """Permit, as the organiser, one correction although the correction period is over (2017: 79C2)."""
     evening = _locked(evening, EveningState.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
     record_change(evening, actor, LogVerb.CONSENTED_TO_A_LATE_CORRECTION)
@@ -77,7 +77,7 @@ def consent_to_late_correction(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def reveal_places(evening: Evening, places: int, actor: Actor) -> None:
-    """Show the lowest `places` places of the result in the hall. The rest of the ranking stays hidden."""
+    """Show the lowest `places` places of the ranking in the hall. The places above them stay hidden."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not progress.is_everything_played(evening):
         raise TroefError(_("The result can be read out when every result is in."))
@@ -113,7 +113,7 @@ def publish_result(evening: Evening, actor: Actor) -> None:
 
 
 def ranking_snapshot(evening: Evening) -> list[dict[str, object]]:
-    """Return the current ranking, for the log."""
+    """Return the current ranking in the form that the log stores."""
     return [
         {"rank": row.rank, "pair": row.contestant.number, "result": row.log_value} for row in standings(evening).ranking
     ]

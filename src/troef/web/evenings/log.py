@@ -27,7 +27,7 @@ from troef.web.platform.monitoring import metrics, write_failures
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The name that the log shows, and the account or phone behind it, if any."""
+    """The author of a change: the name that the log shows, and the account or phone if there is one."""
 
     who: str
     account: Account | None = None
@@ -35,19 +35,19 @@ class Actor:
 
     @property
     def signed_in_account(self) -> Account:
-        """The account of an official, who must have signed in."""
+        """The account of this actor. The caller knows that one is signed in."""
         assert self.account is not None
         return self.account
 
 
 def account_actor(request: HttpRequest) -> Actor:
-    """Return an actor for the account of this request."""
+    """Return the actor for changes by the account that made this request."""
     account = account_of(request)
     return Actor(account.name, account)
 
 
 def table_actor(table: Table, side: str, device: str = "") -> Actor:
-    """Return an actor for a side at a table and its phone. The log shows `table 3 NS`."""
+    """Return the actor for changes by a side at a table, made on this phone. The log shows `table 3 NS`."""
     return Actor(f"table {table.number} {side}".strip(), device=device)
 
 
@@ -57,7 +57,7 @@ def get_evening(pk: int) -> Evening:
 
 @contextmanager
 def locked_evening(evening: Evening) -> Iterator[Evening]:
-    """Lock an evening and read it once for several operations in one transaction; all use this object."""
+    """Lock and yield the evening. Operations in the block use this object and do not lock or read it again."""
     held = get_evening_for_update(evening.pk)
     held.is_held = True
     try:
@@ -67,7 +67,7 @@ def locked_evening(evening: Evening) -> Iterator[Evening]:
 
 
 def lock_evening_of(sitting: Sitting) -> Evening:
-    """Return the evening of a sitting, locked until the transaction ends. Phones of one evening write in turn."""
+    """Return the evening of a sitting, locked until the transaction ends. Its phones therefore write in turn."""
     if not sitting.evening.is_held:
         sitting.evening = get_evening_for_update(sitting.evening_id)
     return sitting.evening
@@ -94,11 +94,11 @@ def try_or_message(request: HttpRequest, act: Callable[[], object]) -> bool:
 
 
 official_changed = Signal()
-"""Sent for each log entry of an official evening, with `evening`, in the transaction of the change."""
+"""Signal for each log entry of an evening with an official result, sent in the transaction. Argument: `evening`."""
 
 
 def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "evening", /, **about: Any) -> Log:
-    """Log a change, in its transaction; increase the version of the evening and notify watchers."""
+    """Log a change, give the evening a new version and notify open pages. `about`: fields of the log entry."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
@@ -112,12 +112,12 @@ def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "e
 
 
 def notify_watchers(evening: Evening, topic: str, version: int = 0) -> None:
-    """Notify watchers after commit, except clients that already have this version of the evening."""
+    """Notify open pages about `topic` after commit, except pages that already show this version of the evening."""
     transaction.on_commit(write_failures.clear_failure)
     sse.publish(evening.pk, topic, version)
 
 
 def check_reason(reason: str) -> None:
-    """Raise TroefError without a reason for a change that players can see. The log stores it."""
+    """Raise TroefError if the reason for a change is empty. Players can read it in the log."""
     if not reason.strip():
         raise TroefError(_("Give the reason, so that the players can read it."))

@@ -35,13 +35,13 @@ register = template.Library()
 
 @register.filter
 def log_verb(verb: str) -> str:
-    """Return the text of a verb in the reader's language."""
+    """Return the text of a log entry's verb in the reader's language."""
     return str(LogVerb(verb).label) if verb in LogVerb.values else verb
 
 
 @register.filter
 def log_who(who: str) -> str:
-    """Return the name of an actor, such as `tafel 3 NZ` for a table."""
+    """Return the author of a log entry in the reader's language, such as `tafel 3 NZ` for a table."""
     table, _space, rest = who.partition(" ")
     number, _space, name = rest.partition(" ")
     if table == "captain" and number.isdecimal():
@@ -53,7 +53,7 @@ def log_who(who: str) -> str:
 
 @register.filter
 def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str:
-    """Return the details of a log entry in one line. A deal of a drive is named with its round."""
+    """Return the fields of a log entry as one line of text. In a drive the round of a deal is added."""
     words = _words()
     if evening is not None and evening.is_drive and values.get("board"):
         values = values | {"board": evening.game.title(evening, values["board"]).lower()}
@@ -63,7 +63,7 @@ def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str
 
 
 def _said(name: str, value: Any) -> Any:
-    """Return a value in words. Rules are listed one by one, each with its name."""
+    """Return the field `name` of a log entry in words. A set of rules gives a list, one text for each rule."""
     if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
         return value_text(name, value)
     words = _words()
@@ -189,20 +189,20 @@ def _plain(value: Any) -> str:
 
 
 def value_text(name: str, value: Any) -> Any:
-    """Return a log value in words, or unchanged if there are no words for it."""
+    """Return the field `name` of a log entry in words, or unchanged if there are no words for it."""
     say = _SAID.get(name)
     return say(value) if say else value
 
 
 def _choice(name: str, of: type[Evening | WayOfPlaying] = Evening) -> Callable[[Any], Any]:
-    """Return a function that names a choice of a model field as the organiser's page does."""
+    """Return a function that gives the label of a stored choice in the field `name` of this model."""
     field = of._meta.get_field(name)
     assert isinstance(field, Field)
     return lambda value: dict(field.flatchoices).get(value, value)
 
 
 def _option(name: str) -> Callable[[Any], Any]:
-    """Return a function that names an option of klaverjas as the organiser's page does."""
+    """Return a function that gives the label of a stored value for this klaverjas rule."""
     words = dict(OPTIONS[name][1])
     return lambda value: value if value is True else words.get(value, value)
 
@@ -218,11 +218,11 @@ def _incident(value: str) -> str:
 
 
 _ANY = 99
-"""Impossible number of deals for a round, so that the text always names the number that was stored."""
+"""Number of deals that no round has. With it as the usual number, the text always names the stored number."""
 
 
 def _result(value: Any) -> Any:
-    """Return a stored result as a person would type it in the reader's language."""
+    """Return a stored result in the notation that a director types, in the reader's language."""
     try:
         if "slip" in value:
             slip = written_line(parse_line(value["slip"]), current_language())
@@ -240,7 +240,7 @@ def _result(value: Any) -> Any:
 
 
 def _given(value: dict[str, Any]) -> str:
-    """Return the scores of a ruling: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
+    """Return the scores of a ruling as text: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
@@ -255,14 +255,14 @@ def _where(value: dict[str, Any]) -> str:
 
 
 def _missed(value: list[dict[str, Any]]) -> list[str]:
-    """Return the tables that missed a board, with the scores given: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
+    """Return texts of tables that missed a board, with the scores given: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
     places = [f"{_where(missed)}, {_('board')} {missed['board']}" for missed in value]
     scores = [_given(missed["given"]) if missed["given"] else "" for missed in value]
     return [f"{where}: {score}" if score else where for where, score in zip(places, scores, strict=True)]
 
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:
-    """Return the tables with another version of a fouled board: `B: Tafel 3 · ronde 2`, with different marks."""
+    """Return the tables with a wrong version of a board as texts: `B: Tafel 3 · ronde 2`, with wrong marks if any."""
     said = []
     for form in value:
         words = [f"{form['group']}: {_where(form)}"]
@@ -288,7 +288,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> str:
 
 
 def _ranking(value: Any) -> Any:
-    """Return the ranking with decimal commas if the language uses them."""
+    """Return a ranking from the log, with decimal commas if the reader's language uses them."""
     mark = "," if current_language() == "nl" else "."
     return [{**row, "result": str(row.get("result", "")).replace(".", mark)} for row in value]
 

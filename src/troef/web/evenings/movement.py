@@ -26,7 +26,7 @@ from troef.web.evenings.start_list import discard_movement, lock_setup
 from troef.web.evenings.team_matches import DrawnMatch, bracket_of, is_knockout
 
 DUPLICATED = MOST_CONTESTANTS
-"""Number of copies of each board that gives every table its own."""
+"""Number of copies of each board that lets every table have its own."""
 _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 
@@ -37,7 +37,7 @@ def _field(evening: Evening, section: Section | None = None) -> EntryField:
 
 
 def propose_movements(evening: Evening, section: Section | None = None) -> list[Proposal]:
-    """Return the movements that fit the contestants, best first. Raise TroefError if there are too few."""
+    """Return the movements that fit the number of contestants, best first. Raise TroefError if there are too few."""
     field = _field(evening, section)
     if field.contestants < _FEWEST[evening.kind]:
         too_few = {
@@ -57,7 +57,7 @@ def propose_movements(evening: Evening, section: Section | None = None) -> list[
 
 
 def tables_sharing(evening: Evening) -> tuple[int, int]:
-    """Return the most tables that share boards concurrently, without rooms of a match, and their boards."""
+    """Return the largest number of tables that share boards in a round, and the number of those boards."""
     is_apart = evening.kind == "teams" or evening.is_drive or evening.sections.exists()
     sittings = [] if is_apart else evening.sittings.all()
     together = Counter((sitting.round, tuple(sitting.boards)) for sitting in sittings if not sitting.is_sit_out)
@@ -75,7 +75,7 @@ def set_length(
     halves: int = 1,
     copies: int | None = None,
 ) -> None:
-    """Set the length of the evening. Other boards, rounds or halves discard the movement."""
+    """Set the length of the evening. A change of boards, rounds or halves discards the chosen movement."""
     lock_setup(evening)
     if (most_boards, most_rounds, halves) != (evening.most_boards, evening.most_rounds, evening.halves):
         discard_movement(evening)
@@ -88,7 +88,7 @@ def set_length(
 
 @transaction.atomic
 def choose_movement(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
-    """Seat everybody, or one section, by a movement; return sentences about deals made earlier."""
+    """Seat everybody, or one section, by the movement named `name`. Return sentences about boards dealt before."""
     lock_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
@@ -108,7 +108,7 @@ def _movement(name: str, field: EntryField) -> Movement:
 
 
 def _section_movement(evening: Evening, name: str, section: Section) -> Movement:
-    """Return a movement for one of several sections. Raise TroefError if a section cannot play it."""
+    """Return the movement for a section. Raise TroefError if it cannot be played there or beside the other sections."""
     if evening.kind == "teams":
         raise TroefError(_("Teams play in one section."))
     movement = build_movement(name, _field(evening, section))
@@ -121,7 +121,7 @@ def _section_movement(evening: Evening, name: str, section: Section) -> Movement
 
 
 def _note(evening: Evening, name: str, movement: Movement, section: Section | None) -> None:
-    """Store the choice. With sections, the evening has a movement once each section has one."""
+    """Store the chosen movement for the evening or a section. The evening has one when all its sections have one."""
     if section is None:
         evening.movement, evening.winners = name, movement.winners
         evening.rounds = movement.rounds * (evening.halves if evening.kind == "teams" else 1)
@@ -137,7 +137,7 @@ def _note(evening: Evening, name: str, movement: Movement, section: Section | No
 
 DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
 Winners = Mapping[str, str]
-"""Number of the team that goes on from a tied match, by the name of the match."""
+"""The number of the team that goes on after a tied match, by the match's name."""
 
 
 def is_drawn(evening: Evening) -> bool:
@@ -145,7 +145,7 @@ def is_drawn(evening: Evening) -> bool:
 
 
 def is_draw_due(evening: Evening) -> bool:
-    """Return whether all drawn rounds have been played and another must be drawn."""
+    """Return whether all rounds drawn so far have been played, and another is still to be drawn."""
     if not is_drawn(evening) or evening.state != EveningState.PLAYING or evening.round >= evening.rounds:
         return False
     seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
@@ -154,7 +154,7 @@ def is_draw_due(evening: Evening) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A table or match of a drawn round; a bye has nobody at East-West."""
+    """Contestants of a drawn round who meet, as pairs, teams or players. `ew` is empty at a bye."""
 
     ns: tuple[Contestant, ...]
     ew: tuple[Contestant, ...]
@@ -169,7 +169,7 @@ class Pairing:
 
 
 def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
-    """Return the next round by the current standing. Raise TroefError if it is not due."""
+    """Return the next round by the standings, or by lot. Raise TroefError if the current round is not finished."""
     if not is_draw_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
     played = schedule_of(evening)
@@ -179,7 +179,7 @@ def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
 
 
 def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
-    """Return the pairings of the next round without storing them."""
+    """Return the pairings that drawing the next round now would give. Nothing is stored."""
     people = by_number(evening)
     return [
         Pairing(tuple(people[name] for name in game.ns), tuple(people[name] for name in game.ew))
@@ -191,7 +191,7 @@ def preview_draw(evening: Evening, winners: Winners | None = None) -> list[Pairi
 def draw_next_round(
     evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None
 ) -> None:
-    """Seat and start the next round; `winners` and `why` decide tied matches by name."""
+    """Draw, seat and start the next round. `winners` and `why` decide tied matches, by the match's name."""
     decide_tied_matches(evening, winners or {}, why or {}, actor)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     schedule = next_round(evening)
@@ -220,14 +220,14 @@ def _size(played: Schedule) -> int:
 
 
 def numbers_by_standing(evening: Evening) -> list[str]:
-    """Return the numbers of the contestants present, best first; those without a score come last."""
+    """Return the numbers of contestants who have not left, best first. Those without a score come last."""
     here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
     ranked = [str(place.contestant.number) for place in standings(evening).ranking]
     return [number for number in ranked if number in here] + [number for number in here if number not in ranked]
 
 
 def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
-    """Return the next rounds of a drive. A secret fixes the lots, so a preview is what is drawn."""
+    """Return the next `rounds` rounds of a drive. Lots follow from the site's secret, so a preview is what is drawn."""
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
         return drive.draw_by_standing(played, people, deals)
@@ -256,7 +256,7 @@ def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
 
 
 def _goes_on(met: DrawnMatch, winners: Winners) -> str:
-    """Return the number of the team that goes on. A tie needs the organiser's decision (2017: 78D)."""
+    """Return the number of the team that goes on. Raise TroefError for a tie not decided in `winners` (2017: 78D)."""
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
         teams = {"one": met.home.number, "other": met.away.number}
@@ -271,7 +271,7 @@ def _last_matches(evening: Evening) -> list[DrawnMatch]:
 
 
 def tied_matches(evening: Evening) -> list[DrawnMatch]:
-    """Return the tied matches of the last round of a knock-out that have no winner yet."""
+    """Return the tied matches of the last round of a knock-out in which nobody has decided yet who goes on."""
     if not is_knockout(evening) or evening.state == EveningState.SETUP:
         return []
     return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
@@ -279,7 +279,7 @@ def tied_matches(evening: Evening) -> list[DrawnMatch]:
 
 @transaction.atomic
 def decide_tied_matches(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
-    """Store the winners of tied matches and how they were decided."""
+    """Store who goes on from tied matches and why, both by the match's name. Raise TroefError without a reason."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     for met in tied_matches(evening):
         winner = met.team(winners.get(met.match))

@@ -32,14 +32,14 @@ from troef.web.platform.http import sse
 
 
 def open_boards(sitting: Sitting) -> list[int]:
-    """Return the boards of the sitting that have not been agreed. A sit-out has none."""
+    """Return the boards of the sitting without a confirmed result. A sit-out has none."""
     agreed = {result.board for result in sitting.results.all() if result.agreed}
     return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
 
 
 @compiled_query
 def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
-    """Return the sittings of a table that no later one at it has closed, with boards and results."""
+    """Return the sittings of a table that have not been closed, in order of rounds: key, boards and results."""
     unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
     return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
 
@@ -62,7 +62,7 @@ def _next_open(table: Table) -> int | None:
 
 
 def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
-    """Return the first unfinished sitting at the table, perhaps one of `known`; None: done, or empty for now."""
+    """Return the table's first unfinished sitting (the object in `known` if there). None: finished, or still empty."""
     now = _next_open(table)
     if now is None:
         return None
@@ -77,13 +77,13 @@ def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | No
 
 
 def next_round_at(table: Table) -> int | None:
-    """Return the round in which the table is used next, None when it is done for the evening."""
+    """Return the round of the table's first unfinished sitting. None: the table has finished for the evening."""
     following = _next_open(table)
     return None if following is None else _sitting(following)[0].round
 
 
 def _is_ahead(sitting: Sitting) -> bool:
-    """Return whether the table is empty, with its next boards or all its next players still elsewhere."""
+    """Return whether a later round's table is still empty: its boards, or all its players, are in use elsewhere."""
     evening: Evening = sitting.evening
     if not evening.round < sitting.round <= evening.rounds or evening.screens:
         return False
@@ -98,26 +98,26 @@ def _is_ahead(sitting: Sitting) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NextMove:
-    """The next table of a contestant after a round. Without a table, no later game is known."""
+    """The next table of a contestant after a round. `table` is None if they do not play again or it is not known."""
 
     contestant: Contestant
     table: int | None = None
     side: str = ""
     seat: str = ""
-    """Seat letter in an individual contest."""
+    """Seat letter in an individual contest, else empty."""
     stays: bool = False
     rests: bool = False
-    """The contestant sits out the next round. `table` is that of a later round."""
+    """Whether the contestant sits out the next round. `table` is then the one after that, if known."""
     round: int | None = None
     at: datetime | None = None
-    """Time by the clock at which `round`, the next round that the contestant plays, starts."""
+    """Start by the clock of `round`, the round in which the contestant plays again after a rest."""
     over: bool = False
     awaits_draw: bool = False
-    """The next round has not been drawn."""
+    """Whether the next round still has to be drawn."""
 
 
 def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
-    """Return the next table of a contestant who has finished the sitting."""
+    """Return the next table of a contestant who has finished this sitting."""
     coming = _coming(contestant, sitting)
     evening: Evening = sitting.evening
     if not coming:  # The contestant has finished or left, or the next round is not drawn.
@@ -136,19 +136,19 @@ def next_move(contestant: Contestant, sitting: Sitting) -> NextMove:
 
 
 def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
-    """Return the next sitting with open boards, also after rounds without this contestant, or None."""
+    """Return the contestant's next sitting with boards to play, perhaps after rounds of rest. None: there is none."""
     return next((later for later in _coming(contestant, sitting) if open_boards(later)), None)
 
 
 def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
-    """Return the later sittings of a contestant in order. For a team those in the same room come first."""
+    """Return the contestant's sittings in later rounds, in order. Within a round, a team's same room comes first."""
     later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
     mine = later.filter(filter_seats_of(contestant)).select_related("table", "evening", *SEAT_FIELDS)
     return sorted(mine.prefetch_related("results"), key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:
-    """Return the numbers of the tables that need this sitting's boards in the next round."""
+    """Return the numbers of the other tables that play boards of this sitting in the next round."""
     following = Sitting.objects.filter(evening_id=sitting.evening_id, round=sitting.round + 1)
     mine = set(sitting.boards)
     return [
@@ -160,7 +160,7 @@ def boards_go_to(sitting: Sitting) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A table in a round. `done` counts agreed boards, `waiting` boards entered but not agreed."""
+    """A table in a round. `done` counts boards with a confirmed result, `waiting` those still to be confirmed."""
 
     sitting: int
     table: int
@@ -169,7 +169,7 @@ class TableRound:
     done: int
     waiting: int
     is_begun: bool
-    """Whether the table is playing this round or has played it."""
+    """Whether the table has reached this round: it plays it now or has played it."""
     is_late: bool
 
     @property
@@ -190,20 +190,20 @@ class TableRound:
 
 
 def tables_of(evening: Evening) -> QuerySet[Table]:
-    """Return the tables at which somebody plays. A sit-out has a table too, which may never be used."""
+    """Return the tables at which somebody plays tonight. Tables with sit-outs only are left out."""
     return evening.tables.filter(pk__in=evening.sittings.filter(east__isnull=False).values("table"))
 
 
 @dataclass(frozen=True, slots=True)
 class TableProgress:
-    """A table with all its rounds."""
+    """A table with its rounds: `cells` has them by number."""
 
     table: int
     cells: dict[int, TableRound]
 
     @property
     def now(self) -> TableRound | None:
-        """The round in progress; None when the table has finished for the evening."""
+        """The first round that the table has not finished; None if it has finished all."""
         return next((cell for cell in self.cells.values() if not cell.is_finished), None)
 
 
@@ -211,7 +211,7 @@ _EVERY = range(10_000)
 
 
 def progress_grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[TableProgress]:
-    """Return every table that plays in these rounds, by number; with few queries, for a large hall."""
+    """Return every table that plays in these rounds, by number, with its progress. It needs few queries."""
     asked = evening.pk, rounds.start, rounds.stop
     counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, round_ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
@@ -226,19 +226,19 @@ def progress_grid(evening: Evening, now: datetime | None = None, rounds: range =
 
 
 def current_cells(evening: Evening, now: datetime | None = None) -> list[TableRound]:
-    """Return the round in progress of each table that has not finished for the evening."""
+    """Return the first unfinished round of each table, without tables that have finished all."""
     return [cell for row in progress_grid(evening, now, _EVERY[first_open_round(evening) :]) if (cell := row.now)]
 
 
 def first_open_round(evening: Evening) -> int:
-    """Return the first round that some table has not finished, or the current round if there is none."""
+    """Return the first round that some table has not finished. If all have finished, return the current round."""
     unfinished = (number for number, boards, done in _how_far(evening.pk) if done != len(boards))
     return min([evening.round, *unfinished])
 
 
 @compiled_query
 def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
-    """Return each distinct combination of round, boards and number of agreed boards."""
+    """Return round, boards and number of confirmed results of the sittings, without duplicates."""
     met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by()
     done = met.annotate(done=Count("results", filter=Q(results__agreed=True)))
     return done.values_list("round", "boards", "done").distinct()
@@ -257,29 +257,29 @@ def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, 
 
 
 class BoardSchedule:
-    """The boards of an evening (`only` these), with the contestants and tables that play and have agreed on them."""
+    """The boards of an evening (`only` these) that contestants and tables are to play and have confirmed."""
 
     def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
         self._evening, self._only = evening, only
         self._counted: dict[frozenset[int] | None, tuple[Counter[int], Counter[int]]] = {}
 
     def is_within(self, known: frozenset[int]) -> bool:
-        """Return whether `known` contains all boards in question, so that no tables need counting."""
+        """Return whether `known` contains all boards of `only`. The caller then need not count tables."""
         return self._only is not None and self._only <= known
 
     @property
     def boards(self) -> frozenset[int]:
-        """The boards of the movement, and boards with known cards."""
+        """The boards of the movement, and other boards whose cards are known."""
         known = self._evening.boards.values_list("number", flat=True)
         return frozenset(known) | self._counts()[0].keys()
 
     @property
     def finished(self) -> frozenset[int]:
-        """Boards agreed at one table or more."""
+        """Boards with a confirmed result at one table or more."""
         return frozenset(self._counts()[1])
 
     def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
-        """Return the boards that anybody, or any of these contestants, has yet to play; a team in both rooms."""
+        """Return the boards that some table has yet to play; with `mine`, some table of these contestants."""
         planned, agreed = self._counts(mine)
         return frozenset(planned - agreed)
 
@@ -288,7 +288,7 @@ class BoardSchedule:
         return frozenset(agreed) - frozenset(planned - agreed)
 
     def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
-        """Return, per board, the tables that play it and have agreed on it, for `mine` only if given."""
+        """Return how many tables play each board and how many have confirmed it; `mine`: only of these contestants."""
         if mine not in self._counted:
             self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
         return self._counted[mine]
@@ -305,14 +305,14 @@ class BoardSchedule:
 
 @compiled_query
 def _met(evening: int, mine: tuple[int, ...]) -> QuerySet[Any, tuple[list[int], int]]:
-    """Return the distinct sets of boards of these contestants, or of all, with the number of tables."""
+    """Return the different sets of boards and the number of sittings that play each; `mine`: of these contestants."""
     met = Sitting.objects.filter(filter_seats_among(mine), evening=evening, east__isnull=False)
     return met.order_by().values_list("boards").annotate(Count("pk"))
 
 
 @compiled_query
 def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySet[Any, tuple[int, list[int], int]]:
-    """Return the boards agreed by these contestants, or by all, with their sets and numbers of tables."""
+    """Return the confirmed boards with the set of their sitting and the number; `mine`: of these contestants."""
     boards = Q(board__in=only) if only else Q()
     done = Result.objects.filter(
         filter_seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
@@ -329,7 +329,7 @@ def begin_round(evening: Evening, number: int) -> None:
 
 
 def is_round_finished(evening: Evening, number: int) -> bool:
-    """Return whether every table has agreed on every board of the round."""
+    """Return whether every table has a confirmed result on every board of the round."""
     sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
     sets = sittings.values_list("boards").annotate(Count("pk"))
     planned: int = sum(len(boards) * tables for boards, tables in sets)
@@ -337,12 +337,12 @@ def is_round_finished(evening: Evening, number: int) -> bool:
 
 
 def is_round_seated(evening: Evening, number: int) -> bool:
-    """Return whether the opponents in a round are known. A Swiss round is drawn after the previous one."""
+    """Return whether the round has its seating. A Swiss round has none before it is drawn."""
     return number > evening.rounds or evening.sittings.filter(round=number).exists()
 
 
 def advance_round(evening: Evening) -> None:
-    """Start the next round once the last table has finished this one and the next is seated."""
+    """Start the next round if all tables have finished the current one and the next has its seating."""
     while (
         evening.round <= evening.rounds
         and is_round_finished(evening, evening.round)
@@ -352,14 +352,14 @@ def advance_round(evening: Evening) -> None:
 
 
 def is_everything_played(evening: Evening) -> bool:
-    """Return whether every table has agreed on all boards of the evening."""
+    """Return whether every table has a confirmed result on all boards of the evening."""
     if evening.state != EveningState.PLAYING:
         return evening.state != EveningState.SETUP
     return is_round_seated(evening, evening.rounds) and not BoardSchedule(evening).unfinished()
 
 
 def boards_a_round(evening: Evening) -> int:
-    """Return the number of deals that a table plays in a round."""
+    """Return the largest number of deals that a table plays in a round."""
     sets = evening.sittings.order_by().values_list("boards", flat=True).distinct()
     return max((evening.game.length(evening, boards) for boards in sets), default=0)
 
@@ -376,7 +376,7 @@ def _length(evening: Evening) -> timedelta:
 
 
 def round_begins_at(evening: Evening, number: int) -> datetime | None:
-    """Return when a later round starts; None if the clock is stopped or that time has passed."""
+    """Return when the clock will start a later round. None: the clock is stopped, or that time has passed."""
     ends = round_ends_at(evening) if evening.round < number <= evening.rounds else None
     begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
     return begins if begins and begins > timezone.now() else None
@@ -395,7 +395,7 @@ def _locked(evening: Evening) -> Evening:
 
 @transaction.atomic
 def stop_clock(evening: Evening, actor: Actor) -> None:
-    """Stop the clock until `start_clock`."""
+    """Stop the clock of the round. `start_clock` continues it."""
     evening = _locked(evening)
     if evening.paused is None:
         evening.paused = timezone.now()
@@ -405,7 +405,7 @@ def stop_clock(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def start_clock(evening: Evening, actor: Actor) -> None:
-    """Start the clock again with the time that was left."""
+    """Continue a stopped clock with the time that was left."""
     evening = _locked(evening)
     if evening.paused is not None:
         if evening.round_started is not None:
@@ -417,7 +417,7 @@ def start_clock(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def extend_clock(evening: Evening, minutes: int, actor: Actor) -> None:
-    """Give this round more minutes, or fewer if negative; at most 120 per call."""
+    """Give this round more time, or less if `minutes` is negative. One call changes it by at most 120 minutes."""
     evening = _locked(evening)
     if not minutes or abs(minutes) > 120:
         raise TroefError(_("Give a number of minutes up to 120."))

@@ -1,4 +1,4 @@
-"""Regular evenings: settings and standing pairs kept from week to week, repeated lists, and partners."""
+"""Regular evenings: their settings and standing lists, repeated start lists, and partners for people who come alone."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_point
 
 
 def settings_of(evening: Evening) -> dict[str, Any]:
-    """Return the settings that another evening can copy; for klaverjas including the rules of play."""
+    """Return the settings that a next evening can take over, in klaverjas with the rules of play."""
     settings = {name: getattr(evening, name) for name in _SETTINGS}
     way = getattr(evening, "klaverjas", None)
     return settings | ({"klaverjas": {name: getattr(way, name) for name in _WAY}} if way else {})
 
 
 def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
-    """Create an evening with these settings. The caller writes the log."""
+    """Create an evening with these settings, and `about` for other fields. The caller writes the log entry."""
     evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
     if way := settings.get("klaverjas"):
         WayOfPlaying.objects.create(evening=evening, **way)
@@ -48,7 +48,7 @@ def create_with_settings(settings: dict[str, Any], **about: Any) -> Evening:
 
 @transaction.atomic
 def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
-    """Save settings and movement under a name; `with_list` adds tonight's contestants to its standing list."""
+    """Save settings and movement as a regular evening. `with_list` adds tonight's contestants to its standing list."""
     called = " ".join(name.split())[:120]
     if not called:
         raise TroefError(_("Give the regular evening a name, such as Monday evening."))
@@ -72,7 +72,7 @@ def save_regular(evening: Evening, name: str, actor: Actor, with_list: bool = Tr
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """An entry of a list: players, the name of a team, and the section if there are several."""
+    """A pair, team or player on a list. `name` is that of a team, `section` is empty if there is one section only."""
 
     name: str
     names: list[str]
@@ -80,12 +80,12 @@ class ListEntry:
 
     @property
     def key(self) -> frozenset[Key]:
-        """Equal for the same people, in any order and spelling."""
+        """Key that is equal for the same people, in any order and spelling."""
         return frozenset(map(name_words, self.names))
 
 
 def list_of(evening: Evening) -> list[ListEntry]:
-    """Return the entries of an evening's list."""
+    """Return the contestants of an evening as list entries."""
     return [
         ListEntry(
             contestant.name if evening.kind == "teams" else "",
@@ -101,14 +101,14 @@ def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
 
 
 def not_on_list(regular: Regular, listed: Iterable[ListEntry]) -> list[ListEntry]:
-    """Return the entries that are not on the standing list."""
+    """Return the entries that are not yet on the regular evening's standing list."""
     known = _standing(regular)
     return [entry for entry in listed if entry.key not in known]
 
 
 @transaction.atomic
 def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
-    """Add or move entries of the standing list, members as registered; return the number of new ones."""
+    """Add entries to the standing list, or change their section. Return the number of new ones."""
     known, new = _standing(regular), not_on_list(regular, listed)
     start_list.check_capacity(len(known), len(new))
     start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
@@ -124,7 +124,7 @@ def add_standing_pairs(regular: Regular, listed: Collection[ListEntry]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EveningTemplate:
-    """A template for a new evening, and its date."""
+    """A proposal for a new evening: the regular or earlier evening `like` to copy, and the date."""
 
     like: Regular | Evening
     day: date
@@ -147,7 +147,7 @@ class EveningTemplate:
 
 
 def evening_templates() -> list[EveningTemplate]:
-    """Return the regular evenings, most recent first, then the last evening that belongs to none."""
+    """Return a proposal for each regular evening, last played first, and for the last other evening."""
     regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
     others = Evening.objects.filter(regular=None).exclude(state=EveningState.SETUP).order_by("-date", "-pk")
     likes: list[Regular | Evening] = [*regulars, *others[:1]]
@@ -155,7 +155,7 @@ def evening_templates() -> list[EveningTemplate]:
 
 
 def _next_day(like: Regular | Evening) -> date:
-    """Return the first such weekday, from today onwards, without an evening of this name."""
+    """Return the next day of this weekday, from today, on which there is no such evening yet."""
     today, weekday = timezone.localdate(), like.weekday if isinstance(like, Regular) else like.date.weekday()
     day = today + timedelta((weekday - today.weekday()) % 7)
     ours = like.evenings.all() if isinstance(like, Regular) else Evening.objects.filter(name=like.name)
@@ -167,7 +167,7 @@ def _next_day(like: Regular | Evening) -> date:
 
 @transaction.atomic
 def create_from_template(offer: EveningTemplate, actor: Actor) -> Evening:
-    """Create an evening from a template, with its name."""
+    """Create the evening of this proposal, with the name of the evening that it copies."""
     name = offer.like.name
     evening = create_with_settings(offer.settings, name=name, date=offer.day, regular=offer.regular)
     record_change(evening, actor, LogVerb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
@@ -175,7 +175,7 @@ def create_from_template(offer: EveningTemplate, actor: Actor) -> Evening:
 
 
 def last_time(evening: Evening) -> Evening | None:
-    """Return the last played evening of the same format, or None. The same regular evening takes precedence."""
+    """Return the last evening like this one: of the same regular evening, else of the same format. None: first time."""
     earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=EveningState.SETUP).filter(kind=evening.kind)
     earlier = earlier.select_related("klaverjas")
     played = format_of(settings_of(evening))
@@ -185,7 +185,7 @@ def last_time(evening: Evening) -> Evening | None:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceResult:
-    """The number of entries added to the list, and the reasons why others were not."""
+    """The number of contestants put on tonight's list, and the reasons why others were not."""
 
     number: int
     remarks: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class AttendanceResult:
 
 @transaction.atomic
 def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, apart: bool = False) -> AttendanceResult:
-    """Add entries, with their sections, to tonight's list; return who is on it already or may not play."""
+    """Put these contestants on tonight's list, with their sections. The result says who was not added, and why."""
     start_list.lock_setup(evening)
     start_list.check_capacity(evening.contestants.count(), len(listed))
     letters = sorted({entry.section for entry in listed if entry.section})
@@ -213,7 +213,7 @@ def put_on_list(evening: Evening, listed: Collection[ListEntry], actor: Actor, a
 
 
 def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
-    """Put the contestants of the last evening on tonight's list."""
+    """Put the contestants of the last such evening on tonight's list."""
     before = last_time(evening)
     if before is None:
         raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
@@ -221,7 +221,7 @@ def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
 
 
 def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: Actor) -> AttendanceResult:
-    """Put the chosen standing pairs on tonight's list, by primary key."""
+    """Put the standing pairs with these primary keys on tonight's list."""
     here = [standing for standing in absent_standing_pairs(evening) if standing.pk in chosen]
     apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
     listed = [ListEntry(standing.name, standing.names, standing.section) for standing in here]
@@ -229,7 +229,7 @@ def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: A
 
 
 def absent_standing_pairs(evening: Evening) -> list[Standing]:
-    """Return the standing pairs without anybody on tonight's list."""
+    """Return entries of the standing list of whom nobody is on tonight's list."""
     if evening.regular is None:
         return []
     names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
@@ -239,7 +239,7 @@ def absent_standing_pairs(evening: Evening) -> list[Standing]:
 
 @transaction.atomic
 def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
-    """Seat everybody by the usual or best movement; return sentences about the choice and the deals."""
+    """Seat everybody by the usual movement, else the best one. Return sentences about the movement and the boards."""
     before = evening.regular or last_time(evening)
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
@@ -258,7 +258,7 @@ def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
 
 
 def usual_drive(evening: Evening) -> dict[str, Any]:
-    """Return the settings for drawing a drive: tonight's, else those of last time, else the common ones."""
+    """Return the arguments for drawing a drive: tonight's settings, else those of last time, else the usual ones."""
     like = evening if evening.most_rounds else last_time(evening) or evening
     way = like.klaverjas
     kept = evening.regular.rounds if evening.regular else 0
@@ -268,7 +268,7 @@ def usual_drive(evening: Evening) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class PossiblePair:
-    """Two people who could play together, how often they did, and the last date."""
+    """Two people who could play together, the number of evenings on which they did, and the last date."""
 
     first: str
     second: str
@@ -278,14 +278,14 @@ class PossiblePair:
 
 @dataclass(frozen=True, slots=True)
 class PartnerProposal:
-    """Proposed pairs of people who came alone, and the name of one left over."""
+    """Proposed pairs of people who came alone. `alone` is the name of the person left over, or empty."""
 
     pairs: tuple[PossiblePair, ...]
     alone: str = ""
 
 
 def propose_partners(names: Sequence[str]) -> PartnerProposal:
-    """Pair people who came alone: those who played together most often, then most recently, first."""
+    """Propose pairs of these people. Those who played together most often, and most recently, come first."""
     people = {name_words(name): name for name in names if name_words(name)}
     order = {key: place for place, key in enumerate(people)}
     days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
@@ -304,7 +304,7 @@ def propose_partners(names: Sequence[str]) -> PartnerProposal:
 
 
 Key = tuple[str, ...]
-"""The words of a name."""
+"""A name as its words, for comparison."""
 
 
 def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
@@ -321,7 +321,7 @@ def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
 
 
 def remove_from_standing_lists(name: str) -> None:
-    """Remove a person from the standing lists, with their pair or a team that would become too small."""
+    """Remove a person from all standing lists. An entry with too few players left is removed as well."""
     for standing in Standing.objects.select_related("regular"):
         left = [known for known in standing.names if not is_same_name(name, known)]
         if len(left) < start_list.PLAYERS_PER_CONTESTANT[standing.regular.settings["kind"]][0]:
@@ -332,7 +332,7 @@ def remove_from_standing_lists(name: str) -> None:
 
 
 def rename_player(name: str, new: str) -> None:
-    """Rename a person on the standing lists and in the entries."""
+    """Rename a person in the entries and on all standing lists."""
     entries: list[Standing | SignUp] = [*Standing.objects.all(), *SignUp.objects.all()]
     for entry in entries:
         if any(is_same_name(name, known) for known in entry.names):

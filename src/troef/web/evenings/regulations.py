@@ -21,23 +21,23 @@ from troef.web.evenings.models import Evening, EveningKind, EveningState, LogVer
 from troef.web.people.models import Club
 
 PENALTIES = ("top", "imp", "vp")
-"""Units in which a club sets its usual penalty."""
+"""Units in which a club can set a usual penalty."""
 _FOR_CLUB = ("regulations", "house", "correction_minutes", "appeal_minutes")
 
 
 def regulations_for_log(evening: Evening) -> str | dict[str, Any]:
-    """Return the regulations for a table log: a name, or the name with the house rules."""
+    """Return the regulations for a table log: their name, or fields if the club has house rules."""
     chosen = {name: value for name, value in evening.house.items() if name != "penalty"}
     return {"name": evening.regulations, **chosen} if chosen else evening.regulations
 
 
 def table_rules(evening: Evening) -> TableRegulations:
-    """Return the regulations in force at the tables."""
+    """Return the regulations for play at the tables, with the club's house rules."""
     return TableRegulations.read(regulations_for_log(evening))
 
 
 def usual_penalty(evening: Evening, unit: str) -> Fraction | None:
-    """Return the usual penalty in this unit, or None if neither the club nor the set has one."""
+    """Return the usual penalty in this unit by house rules or regulations, or None if they have none."""
     own = evening.house.get("penalty", {}).get(unit)
     return regulation_sets()[evening.regulations].penalty.get(unit) if own is None else Fraction(own)
 
@@ -50,7 +50,7 @@ def set_house_rules(
     actor: Actor,
     for_club: bool = False,
 ) -> None:
-    """Store house rules, perhaps as the club's default. Raise TroefError once play has started."""
+    """Store an evening's house rules; `for_club`: also for later evenings. Raise TroefError once play has started."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if evening.state != EveningState.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
@@ -67,20 +67,20 @@ def set_house_rules(
 
 
 def club_default() -> dict[str, Any]:
-    """Return the regulations with which a bridge evening of the club starts."""
+    """Return the fields for the regulations and house rules of a new bridge evening."""
     club = Club.objects.first()
     return dict(club.regulations) if club else {}
 
 
 def house_rules_text(house: Mapping[str, Any], lang: Lang) -> list[str]:
-    """Return the house rules as sentences. Penalties appear as they were entered."""
+    """Return the house rules as sentences, and each usual penalty as an amount with its unit."""
     texts = [option.rules(house[option.name])[0].text for option in all_options() if option.name in house]
     amounts = house.get("penalty", {}).items()
     return [text[lang] for text in texts] + [f"{amount} {unit}" for unit, amount in amounts]
 
 
 def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
-    """Return the evening's rules about these paragraphs, for a director who consults them."""
+    """Return the house rules about any of these paragraphs, for a director who looks them up."""
     if not evening.game.has_house_rules:
         return []
     about = [law for law in laws if law]
@@ -92,7 +92,7 @@ def house_rules_about(evening: Evening, *laws: str | None) -> list[HouseRule]:
 
 
 def answers_from_evening(evening: Evening, chart: Chart, now: datetime) -> Known:
-    """Return the answers to a chart's questions on periods, contestants and way of leading."""
+    """Return the answers to a chart's questions that the evening itself gives, such as whether a period has ended."""
     if not evening.game.has_house_rules:
         return {}
     ends = (evening.clock.corrections_until, evening.clock.protests_until)

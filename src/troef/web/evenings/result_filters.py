@@ -27,13 +27,13 @@ register = template.Library()
 
 @register.filter
 def result_sentence(result: Result) -> SafeString:
-    """Return a stored result in words, with its points."""
+    """Return a stored result as a sentence with its points."""
     return reported_sentence(result.evening, result.board, reported_result(result), result.score, result.unplayed)
 
 
 @register.filter
 def rival_sentence(result: Result) -> SafeString:
-    """Return the other side's different entry in words."""
+    """Return the other side's entry as a sentence, while the sides disagree on a result."""
     entry: dict[str, Any] = result.other_entry or {}
     told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
     return reported_sentence(result.evening, result.board, told, entry["score"], entry["unplayed"])
@@ -42,25 +42,25 @@ def rival_sentence(result: Result) -> SafeString:
 def reported_sentence(
     evening: Evening, board: int, told: ReportedResult | None, score: int | None = None, unplayed: str = ""
 ) -> SafeString:
-    """Return a reported result in words; it need not be stored. None is a board not played."""
+    """Return a reported result as a sentence. `told` None: the board was not played, with `unplayed` as the reason."""
     return not_played_text(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
 
 
 @register.filter
 def total_sentence(evening: Evening, total: ReportedResult) -> SafeString:
-    """Return the total of the deals counted at a table, in words."""
+    """Return the sum of a round's deals entered so far as a sentence."""
     return evening.game.sentence(evening, 0, total)
 
 
 @register.filter
 def deal_fields(deal: int) -> str:
-    """Return the fields of an empty form for one deal, as JSON."""
+    """Return the fields of an empty form for deal number `deal`, as JSON."""
     return json.dumps({"deal": str(deal)})
 
 
 @register.filter
 def not_played_text(why: str) -> SafeString:
-    """Return the text for a board that was not played, with the players' reason if they gave one."""
+    """Return the text for a board that was not played. `why`: the players' reason, or empty."""
     return mark_safe(_("Not played: %(why)s") % {"why": UnplayedReason(why).label} if why else _("Not played"))
 
 
@@ -72,37 +72,37 @@ def board_title(evening: Evening, number: int) -> str:
 
 @register.filter
 def board_here(evening: Evening, number: int) -> str:
-    """Return the title of a board for its own table, which knows the round."""
+    """Return the title of a board on pages of its own table, where the round need not be named."""
     return evening.game.title_here(evening, number)
 
 
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
-    """Return the text for the boards of a round."""
+    """Return the text for the boards of a round, such as `boards 9–10`."""
     return evening.game.board_range_text(evening, boards)
 
 
 @register.filter
 def board_marks(evening: Evening, number: int) -> str:
-    """Return the marks of a board: the dealer, and what else the game prints on it."""
+    """Return dealer and vulnerability of a board in words, or what else the game marks on it."""
     return evening.game.marks(evening, Board(number))
 
 
 @register.filter
 def marks_here(sitting: Sitting, number: int) -> str:
-    """Return the marks of a board as it was at this table."""
+    """Return dealer and vulnerability in words, as marked on the copy that this table played."""
     return sitting.evening.game.marks(sitting.evening, sitting.marks(number))
 
 
 @register.filter
 def desk_words(evening: Evening) -> DeskSettings:
-    """Return the labels and units of this game for the director's desk."""
+    """Return the labels, units and examples of this game for the director's desk."""
     return evening.game.desk_settings(evening)
 
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
-    """Return the unit of a penalty; singular if the amount is 1."""
+    """Return the unit of a penalty in words, singular if the amount is 1."""
     evening = penalty.contestant.evening
     unit = dict(evening.game.desk_settings(evening).units).get(penalty.unit, penalty.unit)
     one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
@@ -111,13 +111,13 @@ def unit_words(penalty: Penalty) -> str:
 
 @register.filter
 def score_words(result: Result) -> str:
-    """Return the score of a result as North-South sees it; empty if the board was not played."""
+    """Return the score of a result for North-South; empty if the board was not played."""
     return result.evening.game.score_words(result) if result.is_played else ""
 
 
 @register.filter
 def room_score(result: Result) -> str:
-    """Return the score of a result for a table that shows both rooms."""
+    """Return the score of a result for a page that shows both rooms of a match."""
     return result.evening.game.room_score(result) if result.is_played else ""
 
 
@@ -135,13 +135,13 @@ def side_names(result: FourSeats, side: str) -> list[Contestant]:
 
 @register.filter
 def is_own_result(result: Result, own: Collection[int]) -> bool:
-    """Return whether any of these contestant numbers played this result."""
+    """Return whether a contestant with one of these numbers played this result."""
     return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
 
 @register.filter
 def place_words(evening: Evening, place: RankedContestant) -> str:
-    """Return the figure that ranks a place: VPs, matchpoints, a percentage, IMPs or points."""
+    """Return the figure by which a contestant is ranked, with its unit: VPs, MPs, a percentage, IMPs or points."""
     if evening.method == "total-points":
         return _("%(points)s points") % {"points": points(place.points)}
     if place.vp is not None:
@@ -155,13 +155,13 @@ def place_words(evening: Evening, place: RankedContestant) -> str:
 
 @register.filter
 def knocks_out(evening: Evening) -> bool:
-    """Return whether the ranking is by rounds survived."""
+    """Return whether the evening is a knock-out, in which the ranking follows from the rounds survived."""
     return is_knockout(evening)
 
 
 @register.filter
 def points_word(evening: Evening) -> str:
-    """Return the heading above the figures of a ranking."""
+    """Return the unit of the figures in the ranking, for the head of their column."""
     method = Method(evening.method)
     if method.in_matchpoints:
         return "MP" if counts_tops(evening) else "%"
@@ -170,26 +170,26 @@ def points_word(evening: Evening) -> str:
 
 @register.filter
 def counts_tops(evening: Evening) -> bool:
-    """Return whether matchpoints rank, with tops as the tie-break (klaverjas: II-19)."""
+    """Return whether the ranking is by matchpoints, with tops to break ties (klaverjas: II-19)."""
     return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
 
 
 @register.simple_tag
 def points_for_side(evening: Evening, line: ScoredResult, side: str) -> str:
-    """Return one side's points for a result; empty while there is nothing to compare it with."""
+    """Return one side's points for a result, with unit. Empty if there is no other result to compare it with."""
     unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
     return points_percentage(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
 
 
 @register.filter
 def game_template(evening: Evening, name: str) -> str:
-    """Return the path of the game's template: `results/sheet` gives `results/sheet_klaverjas.html`."""
+    """Return the path of a template that each game has: `results/sheet` gives `results/sheet_klaverjas.html`."""
     return f"{name}_{evening.game.name}.html"
 
 
 @register.filter
 def entry_fields(result: Result | str | None) -> str:
-    """Return a result as the fields of the phone's form; empty if there is none."""
+    """Return a result as JSON with the fields of the phone's form; an empty object if there is none."""
     if isinstance(result, Result) and result.is_played:
         return json.dumps(result.evening.game.fields(result))
     return json.dumps({"unplayed": result.unplayed}) if isinstance(result, Result) else "{}"
@@ -197,13 +197,13 @@ def entry_fields(result: Result | str | None) -> str:
 
 @register.filter
 def result_short_text(result: Result) -> SafeString:
-    """Return a result in short, for a table."""
+    """Return a result in a few characters, for a cell of a table."""
     return result.evening.game.short(result) if result.is_played else not_played_text(result.unplayed)
 
 
 @register.filter
 def current_points(row: Any, name: str) -> int | None:
-    """Return the points of a side (klaverjas); None if unplayed, artificial or of several outcomes."""
+    """Return a side's points by table or ruling (klaverjas). None if unplayed, artificial or with several outcomes."""
     side = Side.parse(name)
     if row.ruling is None:
         return getattr(row.result.slip, name.lower()) if row.result.is_played else None
@@ -213,7 +213,7 @@ def current_points(row: Any, name: str) -> int | None:
 
 @register.filter
 def current_score(row: Any) -> int | None:
-    """Return the score for North-South; None if unplayed, artificial or of several outcomes."""
+    """Return the North-South score by table or ruling. None if unplayed, artificial or with several outcomes."""
     if row.ruling is None:
         score: int | None = row.result.score
         return score

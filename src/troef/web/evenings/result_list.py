@@ -20,13 +20,13 @@ register = template.Library()
 
 
 def prize_settings(evening: Evening) -> PrizeSettings:
-    """Return the club's prizes for tonight."""
+    """Return the prizes that the club chose for tonight."""
     return PrizeSettings(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
 
 
 @transaction.atomic
 def set_prizes(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
-    """Set the prizes, before the start or once the result is known."""
+    """Choose the prizes of the evening. Every choice replaces the previous one."""
     chosen = {name: value for name, value in (asdict(choice) | {"most": list(choice.most)}).items() if value}
     Evening.objects.filter(pk=evening.pk).update(prizes=chosen)
     evening.prizes = chosen
@@ -35,7 +35,7 @@ def set_prizes(evening: Evening, choice: PrizeSettings, actor: Actor) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A line of the result list: a place, the score of each round, and the prizes."""
+    """A contestant in the result list: place in the ranking, score of each round, and prizes won."""
 
     place: RankedContestant
     rounds: tuple[RoundScore | None, ...] = ()
@@ -44,7 +44,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultList:
-    """A ranking, best first. The title is the section if sections are ranked separately."""
+    """A ranking in order, best first. `title` is the section, if sections have rankings of their own."""
 
     title: str
     lines: tuple[ResultLine, ...]
@@ -56,12 +56,12 @@ class ResultList:
 
     @property
     def upwards(self) -> ResultList:
-        """The list from the last place upwards, for reading out."""
+        """This list with its lines from the last place upwards, for reading out."""
         return replace(self, lines=self.lines[::-1])
 
 
 def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
-    """Return one list, or one per section if they are ranked separately; none before anything is ranked."""
+    """Return the result list of the evening, or one for each section ranked separately. Empty: nothing is ranked."""
     made, parts = round_scores(evening, shown), dict[str, list[RankedContestant]]()
     for place in shown.visible_ranking:
         section = place.contestant.section if evening.sections_apart else None
@@ -72,7 +72,7 @@ def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
 def _list(
     evening: Evening, title: str, places: list[RankedContestant], made: Mapping[str, Mapping[int, RoundScore]]
 ) -> ResultList:
-    """Return a list with its prizes. With two winners, each side has its own."""
+    """Return a list with its prizes. If North-South and East-West are ranked apart, each has prizes of its own."""
     given: dict[str, tuple[Prize, ...]] = {}
     for side, group in groupby(places, lambda place: place.side):
         names = ((place.row.contestant, place.rank) for place in group)
@@ -87,7 +87,7 @@ def _list(
 
 
 def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, RoundScore]]:
-    """Return the round scores of a drive, by contestant number and round."""
+    """Return the scores of a drive by contestant number and round; empty if the evening is no drive."""
     if not evening.is_drive:
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
@@ -105,7 +105,7 @@ def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, Roun
 
 @register.filter
 def round_score_text(made: RoundScore | None, whole: bool = False) -> str:
-    """Return the points of a round, in brackets for a rest; `whole` rounds them to be read out."""
+    """Return the points of a round as text, in brackets for a round of rest. `whole` rounds them to a whole number."""
     if made is None:
         return ""
     number = points(round(made.points) if whole else made.points)
@@ -135,13 +135,13 @@ def prize_name(prize: Prize, evening: Evening) -> str:
 
 @register.filter
 def prize_figure(prize: Prize) -> str:
-    """Return the figure that won the prize; empty if there is none."""
+    """Return the figure with which the prize was won, as text; empty if it has none."""
     return "" if prize.figure is None else points(prize.figure)
 
 
 @register.filter
 def prize_remark(prize: Prize) -> str:
-    """Return a remark if a prize does not have exactly one winner: not known, nobody, or shared."""
+    """Return a remark about a prize that is shared, that nobody won, or whose winner is not known; else empty."""
     if not prize.is_known:
         return _("not known: not every table wrote it down")
     if not prize.winners:
@@ -151,6 +151,6 @@ def prize_remark(prize: Prize) -> str:
 
 @register.filter
 def prize_names(listed: ResultLine, evening: Evening) -> str:
-    """Return the prizes of a line, such as `Prize 1, most roem`."""
+    """Return the names of the prizes that a contestant won, such as `Prize 1, most roem`."""
     names = [prize_name(prize, evening) for prize in listed.prizes]
     return ", ".join([*names[:1], *(name[:1].lower() + name[1:] for name in names[1:])])

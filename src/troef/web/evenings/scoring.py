@@ -46,18 +46,18 @@ from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 
 RIGHT_FORM = "A"
-"""Name of the correct version of a fouled board."""
+"""Letter of the correct version of a fouled board."""
 
 _WHO = {
     "pairs": {"ns": "north__number", "ew": "east__number"},
     "teams": {"ns": "north__number", "ew": "east__number", "match": "sitting__match", "room": "sitting__room"},
     "individual": {seat[0]: f"{seat}__number" for seat in SEAT_FIELDS},
 }
-"""Our columns that identify the players, by field of the contest file."""
+"""Database columns that identify the players of a result: by kind of contestant, then by contest file field."""
 
 
 def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Return the contest file of an evening or section: agreed results, rulings in force and penalties."""
+    """Return the contest file of an evening or section: confirmed results, adjusted scores in force and penalties."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
     if section:
@@ -77,7 +77,7 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
 
 
 def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
-    """Return the fields of the file that say how to read and score a row, without contestants."""
+    """Return the contest file's fields on rules and scoring, with empty contestants. Rows can be scored with them."""
     return {
         "edition": evening.edition,
         "regulations": evening.game.regulations(evening),
@@ -89,13 +89,13 @@ def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
 
 
 def contests_on(evening: Evening, boards: Collection[int]) -> list[Contest]:
-    """Return the results of some boards as one contest for each ranking. Nothing else is read."""
+    """Return a contest for each ranking, with the results of these boards only."""
     fields = {section: _counting(evening, section).filter(board__in=boards) for section in _fields(evening)}
     return [contest_of(_rules(evening, key) | {"results": _rows(evening, rows)}) for key, rows in fields.items()]
 
 
 def datums(evening: Evening, board: int) -> list[Number]:
-    """Return the datum of a board for each Butler ranking, as North-South sees it."""
+    """Return the datum for North-South on a board, for each Butler ranking and each version of the board."""
     return [
         datum_of([contest.results[index].for_ns for index in indexes], Side.NS, contest.options.butler)
         for contest in (contests_on(evening, [board]) if evening.method == Method.BUTLER else ())
@@ -109,7 +109,7 @@ def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
 
 
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
-    """Return the tables per deal that some have yet to play, as awards may depend on them (klaverjas: II-18)."""
+    """Return the number of tables for deals that not all have played, by deal, if awards depend on it (II-18)."""
     if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
         return {}
     sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
@@ -122,7 +122,7 @@ def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]
 
 
 def contest_files(evening: Evening) -> list[dict[str, Any]]:
-    """Return one file, or one for each section if they are ranked separately."""
+    """Return the contest file of the evening, or a file for each section ranked separately."""
     return [contest_file(evening, section) for section in _fields(evening)]
 
 
@@ -131,7 +131,7 @@ def _fields(evening: Evening) -> Sequence[Section | None]:
 
 
 def file_with(contestant: Contestant) -> dict[str, Any]:
-    """Return the file that contains a contestant's results."""
+    """Return the contest file in which this contestant is ranked: of the evening, or of the section."""
     return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
 
 
@@ -145,7 +145,7 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
-    """Return the agreed results as rows. It reads plain values, and objects only for results with a ruling."""
+    """Return these results as contest file rows. Objects are created for results with a ruling only."""
     rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
     ruled = {made.result_id: adjusted_row(made.result, made.given) for made in adjustments if made.result}
@@ -169,7 +169,7 @@ def _fouled(evening: int) -> QuerySet[Fouled]:
 
 @dataclass(frozen=True, slots=True)
 class FouledVersions:
-    """Fouled boards, with the sittings that had a version other than the correct one (2017: 87B)."""
+    """The fouled boards of an evening: by board, the sittings that played a wrong version (2017: 87B)."""
 
     fouled: dict[int, dict[int, Fouled]]
 
@@ -181,7 +181,7 @@ class FouledVersions:
         return cls(boards)
 
     def of(self, board: int, sitting: int) -> dict[str, str]:
-        """Return the contest file fields for the version of a result; empty if the board was not fouled."""
+        """Return the row's fields for the version that this sitting played; empty if the board was not fouled."""
         if board not in self.fouled:
             return {}
         fouled = self.fouled[board].get(sitting)
@@ -189,30 +189,30 @@ class FouledVersions:
 
 
 def board_of(row: dict[str, Any]) -> int:
-    """Return the number of a row: its board, or its round for the total of a round."""
+    """Return the board number of a contest file row. For the total of a round it is the round."""
     number: int = row.get("board") or row["round"]
     return number
 
 
 def row_key(row: dict[str, Any]) -> tuple[int, int, int]:
-    """Return the key of a row: the board, and the numbers of North-South and East-West, or North and East."""
+    """Return the key of a contest file row: board, and the numbers of North-South and East-West, or North and East."""
     ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
     return board_of(row), int(ns), int(ew)
 
 
 def rulings_in_force(rulings: Any) -> list[Any]:
-    """Return the rulings that were not withdrawn, oldest first."""
+    """Return the rulings without those that were withdrawn, oldest first."""
     return [ruling for ruling in rulings.all() if ruling.withdrawn is None]
 
 
 def adjustment_of(result: Result) -> Adjustment | None:
-    """Return the ruling in force on this result, or None."""
+    """Return the adjusted score in force for this result, or None."""
     rulings: list[Adjustment] = rulings_in_force(result.adjustments)
     return rulings[-1] if rulings else None
 
 
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
-    """Return a contest file row with the ruling's score. The score of the table is in `adjusted_from`."""
+    """Return the result's contest file row with an adjusted score. `adjusted_from` has the table's own result."""
     outcome = reported_result(result)
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
     table = outcome.as_result() if outcome else {"not_played": True} if one_sided else None
@@ -242,7 +242,7 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class RankedContestant:
-    """A row of the ranking, with its contestant."""
+    """A contestant with their row of the ranking."""
 
     row: Standing
     contestant: Contestant
@@ -273,22 +273,22 @@ class RankedContestant:
 
     @property
     def play_points(self) -> float:
-        """Points scored at the tables, before matchpoints (klaverjas: II-19)."""
+        """Points scored at the tables, from which the matchpoints follow (klaverjas: II-19)."""
         return float(self.row.play_points)
 
     @property
     def compensation(self) -> float:
-        """Part of the points that was given for rounds of rest, in a drive."""
+        """The part of the points that is for rounds of rest, in a drive."""
         return float(self.row.compensation)
 
     @property
     def penalty(self) -> float:
-        """Part of the points that penalties took off."""
+        """The points that penalties have taken off."""
         return float(self.row.penalty)
 
     @property
     def out(self) -> int | None:
-        """Round in which the contestant lost, in a knock-out."""
+        """Round in which the contestant was knocked out; None if they were not."""
         return self.row.out
 
     @property
@@ -297,14 +297,14 @@ class RankedContestant:
 
     @property
     def result(self) -> float:
-        """The figure that ranks: VPs, else the percentage, else the points."""
+        """The figure by which contestants are ranked: VPs, else the percentage, else the points."""
         if self.vp is not None:
             return self.vp
         return self.points if self.percentage is None else self.percentage
 
     @property
     def log_value(self) -> str:
-        """The result as the log stores it."""
+        """The result in the ranking as the log stores it."""
         if self.percentage is None:
             return f"{self.result:.2f}"
         return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
@@ -312,7 +312,7 @@ class RankedContestant:
 
 @dataclass(frozen=True)
 class Standings:
-    """The ranking, the points on every board, and remarks for readers."""
+    """The ranking, every result with its points by board, and notes and suspicions about them."""
 
     ranking: tuple[RankedContestant, ...]
     boards: dict[int, list[ScoredResult]]
@@ -320,13 +320,13 @@ class Standings:
     suspicious: tuple[Suspicion, ...]
     matches: tuple[MatchScore, ...] = ()
     visible_ranking: tuple[RankedContestant, ...] = ()
-    """The visible ranking; empty until there is anything to rank."""
+    """The ranking for readers. It is empty as long as no results can be compared."""
     given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
-    """Points for rounds of rest in a drive, by contestant number and round."""
+    """Points for rounds of rest in a drive, by number of the contestant and round."""
 
     @property
     def rests(self) -> list[Note]:
-        """Notes about points for rounds of rest."""
+        """The notes that explain the points for rounds of rest."""
         return [note for note in self.notes if note.regulation in (*RestCompensation, "points")]
 
     @cached_property
@@ -337,28 +337,28 @@ class Standings:
         return next((place for place in self.visible_ranking if place.contestant.number == number), None)
 
     def line(self, board: int, ns: int) -> ScoredResult | None:
-        """Return the points of one result, by the number of North-South, or None."""
+        """Return the scored result on a board of the table where this contestant sat North-South. None: no result."""
         return line_of(self.boards.get(board, []), ns)
 
 
 def line_of(lines: Iterable[ScoredResult], ns: int) -> ScoredResult | None:
-    """Return the line of the table at which this contestant sat North-South, or North; None if there is none."""
+    """Return the scored result of the table where this contestant sat North-South, or North. None: no such result."""
     return next((line for line in lines if line.result.ns[0] == str(ns)), None)
 
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
-    """Raise TroefError if an evening cannot be scored with these settings."""
+    """Raise TroefError if this combination of laws, regulations, scoring method and kind cannot be scored."""
     rules = {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}}
     contest_of({**rules, "results": []})
 
 
 def ranks_by_matchpoints(evening: Evening) -> bool:
-    """Return whether matchpoints rank instead of their percentage (klaverjas: II-19; 1949: 83)."""
+    """Return whether contestants are ranked by matchpoints, not by percentage (klaverjas: II-19; 1949: 83)."""
     return evening.method == Method.MATCHPOINTS and rules_of(evening.laws).rank_by is RankBy.POINTS
 
 
 def standings(evening: Evening) -> Standings:
-    """Return the current standings. They are cached for all readers and updated from the previous version."""
+    """Return the current standings. They are cached for all readers, and a change recomputes only what it affects."""
     if connection.in_atomic_block:  # Uncommitted changes may be rolled back, so they are not cached.
         newest = evening.log.values_list("pk", "at").last()
         return _reckoned(cache_prefix(), evening.pk, _version(evening), newest)
@@ -367,7 +367,7 @@ def standings(evening: Evening) -> Standings:
 
 
 def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[ScoredResult]]:
-    """Return the points on some boards without computing a ranking."""
+    """Return the scored results on these boards, by board. No ranking is computed."""
     if connection.in_atomic_block:
         known = standings(evening).boards
         return {board: known.get(board, []) for board in boards}
@@ -377,7 +377,7 @@ def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[Sc
 
 
 def _now(evening: Evening) -> _CachedScores:
-    """Return the scores of an evening, brought up to date. The caller holds `_turn`."""
+    """Return the current scores of an evening, from the cache if possible. The caller holds `_turn`."""
     where = (cache_prefix(), evening.pk)
     version, kept = _version(evening), _kept.pop(where, None)
     if kept is None or kept.version != version:
@@ -405,7 +405,7 @@ def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | N
 _ENTRIES = frozenset(
     {LogVerb.CORRECTED, LogVerb.AGREED, LogVerb.PLAYED_ON_SCREENS, LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED}
 )
-"""Verbs that change the results of the board they name, and nothing else that counts."""
+"""Verbs of log entries that change results on the board they name, and nothing else in the scores."""
 _ASIDE = frozenset(
     {
         LogVerb.PROPOSED,  # An entry counts only when the other side has agreed.
@@ -417,14 +417,14 @@ _ASIDE = frozenset(
         *(LogVerb.STANDINGS_OPENED, LogVerb.STANDINGS_CLOSED, LogVerb.SLIP_STANDS),
     }
 )
-"""Verbs that change nothing that counts. After any other verb, everything is read again."""
+"""Verbs of log entries that change no scores. After any verb not listed here, all scores are computed again."""
 _MOST = 8
-"""Maximum number of cached evenings."""
+"""Maximum number of evenings whose scores are cached."""
 
 
 @dataclass(slots=True)
 class _ScoredSection:
-    """A field with its own ranking, and the data read for it."""
+    """A section with a ranking of its own, or the whole evening, and the results read for it."""
 
     section: Section | None
     rules: dict[str, Any]
@@ -434,7 +434,7 @@ class _ScoredSection:
     sums: ScoredBoardCache = field(default_factory=ScoredBoardCache)
 
     def read(self, evening: Evening, boards: Collection[int]) -> None:
-        """Read the results of these boards again."""
+        """Read the results of these boards from the database again."""
         rows = _rows(evening, _counting(evening, self.section).filter(board__in=boards))
         fresh = by_board(contest_of(self.rules | {"results": rows}).results)
         for board in boards:
@@ -454,7 +454,7 @@ class _ScoredSection:
 
 @dataclass
 class _CachedScores:
-    """The scores of an evening at one version and log entry. The next version reuses its fields."""
+    """The scores at one version of an evening and entry of its log. A later version takes over unchanged boards."""
 
     version: int
     line: int
@@ -480,7 +480,7 @@ def _begun(evening: Evening, version: int) -> _CachedScores:
 
 
 def _followed(kept: _CachedScores, evening: Evening, version: int) -> _CachedScores | None:
-    """Update the cached scores with later entries; None if everything must be read again."""
+    """Return cached scores brought up to date from the log entries since. None if all must be computed again."""
     lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
         return None
@@ -501,7 +501,7 @@ def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, Any]]:
 
 
 def score_files(pk: int, files: list[dict[str, Any]]) -> Standings:
-    """Score the files of one evening. Each file has its own ranking."""
+    """Score these contest files of the evening with primary key `pk`, as one. Each file has its own ranking."""
     return _together([score_file(pk, file) for file in files])
 
 
@@ -524,7 +524,7 @@ def _together(parts: Sequence[Standings]) -> Standings:
 
 
 def _is_ranked(answer: Answer) -> bool:
-    """Return whether anything can be ranked. A single score on a board has nothing to be compared with."""
+    """Return whether a ranking means something. If no board has two results, there is nothing to compare."""
     contest = answer.contest
     if contest.options.method is Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
         return any(row.boards or row.out for row in answer.ranking)
@@ -532,7 +532,7 @@ def _is_ranked(answer: Answer) -> bool:
 
 
 def score_file(pk: int, file: dict[str, Any]) -> Standings:
-    """Score any contest file of this evening, for example with a ruling under consideration."""
+    """Score a contest file of the evening with primary key `pk`, also one with changes that are not stored."""
     return _standings(score(contest_of(file)), _people(pk))
 
 

@@ -1,4 +1,4 @@
-"""Seating: turns a schedule into sittings, and finds the player or substitute in each seat."""
+"""Seating: sittings from the schedule of a movement, and the player or substitute in each seat."""
 
 from __future__ import annotations
 
@@ -40,36 +40,36 @@ CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 
 def names_by_seat(sitting: Sitting) -> dict[str, str]:
-    """Return the names of the players at a sitting, by seat. Seats that a team has not filled are missing."""
+    """Return the names of the players at a sitting, by seat. A team's seats without a chosen player are missing."""
     return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
 
 
 def missing_players(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
-    """Return the seats without a phone and the names expected there; empty if a team has not filled the seat."""
+    """Return the seats not in `sat_down`, each with the player's name; empty if a team has not chosen one."""
     named = names_by_seat(sitting)
     return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sat_down]
 
 
 _ROBOT = re.compile(r"Robot( \d+)?")
 _MOST_ROBOTS = 3
-"""One person remains at every table to start the next board."""
+"""Maximum number of robots at a table. Somebody has to start the next board."""
 
 
 def robots_at(sitting: Sitting) -> dict[str, str]:
-    """Return the names of the robots at a sitting, by seat, if the organiser permits robots."""
+    """Return the names of the robots at a sitting, by seat. Empty if the evening does not permit robots."""
     allowed = sitting.evening.robots and sitting.evening.screens
     return {seat: name for seat, name in names_by_seat(sitting).items() if allowed and _ROBOT.fullmatch(name)}
 
 
 def check_robots(evening: Evening) -> None:
-    """Raise TroefError for robots without screens, or for too many of them."""
+    """Raise TroefError if there are robots without play on screens, or a table with robots only."""
     if evening.robots and not evening.screens:
         raise TroefError(_("Robots play on screens only: let the evening be played on screens."))
     check_few_robots(evening)
 
 
 def check_few_robots(evening: Evening) -> None:
-    """Raise TroefError if robots, counting substitutes, can fill a table in some round without a person."""
+    """Raise TroefError if some round could have a table with robots only. Substitutes count too."""
     everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
     rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
     for number in rounds:
@@ -78,7 +78,7 @@ def check_few_robots(evening: Evening) -> None:
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
-    """Return a name for every seat, also an empty one; partners of the sides in `turned` changed seats."""
+    """Return a name for each seat; an empty seat's is its direction. `turned`: sides whose partners changed seats."""
     seated = {Seat.parse(seat): name for seat, name in names_by_seat(sitting).items()}
     return {
         seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, current_language())
@@ -87,7 +87,7 @@ def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
 
 
 def sitting_players(sitting: Sitting) -> dict[str, Player]:
-    """Return the players at a sitting, by seat. A substitute may replace any of them."""
+    """Return the entered players at a sitting, by seat. `actual_player` finds substitutes."""
     if not sitting.match:
         return _by_contestant(sitting)
     rows = sitting.seated.select_related("player").prefetch_related("player__substitutes")
@@ -121,7 +121,7 @@ def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
 
 
 def actual_player(player: Player, number: int) -> Player | Substitute:
-    """Return the player, or their substitute in this round."""
+    """Return the player, or their substitute in round `number`."""
     stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(number)]
     return stands_in[-1] if stands_in else player
 
@@ -131,7 +131,7 @@ def name_in(player: Player, number: int) -> str:
 
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
-    """Return sentences about substitutes by contestant key; without a round, they name the rounds."""
+    """Return text on each contestant's substitutes in a round, by primary key. Without a round it names the rounds."""
     by_contestant: dict[int, list[str]] = {}
     here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
     for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
@@ -151,7 +151,7 @@ def _rounds_of(substitute: Substitute) -> str:
 
 
 def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
-    """Fill the seats of new matches with each team's previous line-up, or with its first four players."""
+    """Fill the team seats of new matches with the previous line-up of each team, else with its first four players."""
     last: dict[int, list[Player]] = {}
     seated = []
     for sitting in (sitting for sitting in sittings if sitting.match):
@@ -168,21 +168,21 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
 
 
 def _four(evening: Evening, team: Contestant) -> list[Player]:
-    """Return the last line-up of a team, open room first, or its first four players."""
+    """Return the four players of a team's last line-up, open room first, else its first four players."""
     mine = Seated.objects.filter(sitting__evening=evening, player__contestant=team).select_related("player", "sitting")
     rows = sorted(mine, key=lambda row: (-row.sitting.round, row.sitting.room != "open", row.pk))
     return [row.player for row in rows[:4]] or list(team.players.all()[:4])
 
 
 def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
-    """Return the sittings of a team in a round of the hall, by room."""
+    """Return the sittings of a team in round `number` of the evening, by room."""
     sittings = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
     return {sitting.room: sitting for sitting in sittings if team.pk in sitting.ids}
 
 
 @transaction.atomic
 def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
-    """Set the two players of a team in each room of a half. Raise TroefError if it has results."""
+    """Set the two players of a team in each room of a round. Raise TroefError if that round has results already."""
     evening = Evening.objects.select_for_update().get(pk=team.evening_id)
     sittings = rooms_of(team, number)
     if not sittings:
@@ -212,15 +212,15 @@ def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]
 
 ROOMS = ("open", "closed")
 People = Mapping[str, Contestant]
-"""Contestants by their names in a schedule."""
+"""Contestants by the names that a schedule uses."""
 Tables = Callable[[int], Table]
-"""Returns the table of the hall for a number in a schedule."""
+"""Function that returns the evening's table for a table number of a schedule."""
 Meeting = tuple[int, int | None, str]
-"""Primary keys at North and East, and the name of their match."""
+"""Primary keys of the contestants at North and East (None: sit-out), and the name of their match."""
 
 
 def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
-    """Return the contestants of a section, or all."""
+    """Return the contestants of a section, or of the evening."""
     return evening.contestants.filter(section=section) if section else evening.contestants.all()
 
 
@@ -229,31 +229,31 @@ def by_number(evening: Evening, section: Section | None = None) -> dict[str, Con
 
 
 def number_offset(evening: Evening, section: Section | None) -> int:
-    """Return the offset of a section's numbers; contestants and tables of the second section start at 101."""
+    """Return the number before the section's first, such as 100 if its numbers start at 101; 0 without sections."""
     first = field_of(evening, section).order_by("number").first() if section else None
     return first.number - 1 if first else 0
 
 
 def sittings_of(evening: Evening, section: Section | None = None) -> QuerySet[Sitting]:
-    """Return the sittings of the rounds, without those for postponed boards."""
+    """Return the sittings of the movement's rounds. Those for postponed boards, after the last round, are left out."""
     rounds = evening.sittings.filter(round__lte=evening.rounds)
     return rounds.filter(table__section=section) if section else rounds
 
 
 def postponed_sittings(evening: Evening) -> QuerySet[Sitting]:
-    """Return the sittings after the last round, for postponed boards."""
+    """Return the sittings after the last round, at which postponed boards are played."""
     return evening.sittings.filter(round__gt=evening.rounds)
 
 
 def remove_unused_tables(evening: Evening) -> None:
-    """Delete the tables without sittings. The others keep their codes."""
+    """Delete the tables at which nobody sits in any round. The others keep their codes."""
     evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
 
 
 def seat_schedule(
     evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
 ) -> list[Sitting]:
-    """Create the sittings of a schedule's rounds after `after`. Earlier rounds stay as they are."""
+    """Create and return the sittings for rounds above `after`. `people`: contestants by their names in the schedule."""
     base = number_offset(evening, section)
     games = [game for game in schedule.games if game.round > after]
     tables = _tables(evening, section, base, schedule)
@@ -291,7 +291,7 @@ def _sittings(evening: Evening, game: ScheduledGame, people: People, table: Tabl
 def _match(
     evening: Evening, game: ScheduledGame, home: Contestant, away: Contestant | None, table: Tables
 ) -> Iterator[Sitting]:
-    """Yield the two rooms of a match in each half. The home team is North-South in the open room."""
+    """Yield the sittings of a match: two rooms in each half. The home team sits North-South in the open room."""
     name = f"{game.round}.{table(2 * game.table).number // 2}"
     for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
         number = (game.round - 1) * evening.halves + half
@@ -306,7 +306,7 @@ def _match(
 
 
 def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
-    """Divide the boards of a match into parts that are as equal as possible, larger parts first."""
+    """Return the boards of a match divided into `halves` parts, as equal as possible, larger parts first."""
     size, more = divmod(len(boards), halves)
     ends = [0]
     for half in range(halves):
@@ -315,7 +315,7 @@ def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
 
 
 def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
-    """Return the schedule behind the sittings. Names are contestant numbers."""
+    """Return a schedule made from the sittings of an evening or section. Its names are contestant numbers."""
     base, kind = number_offset(evening, section), ContestantKind.parse(evening.kind)
     later: dict[Meeting, list[int]] = {}  # Postponed boards, by the contestants who will play them.
     for sitting in postponed_sittings(evening):
@@ -341,7 +341,7 @@ def _game(
 
 
 def _copied(games: list[ScheduledGame]) -> Iterator[ScheduledGame]:
-    """Give each table its own copies if all tables of every round play the same boards."""
+    """Mark boards as separate copies per table, if in every round all tables play the same boards."""
     sets: dict[int, set[tuple[int, ...]]] = {}
     for game in games:
         if not game.is_sit_out:

@@ -25,20 +25,20 @@ _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
 """Separators between two names. A hyphen without a space beside it may be part of a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
 MAX_LIST_LINES = 2000
-"""Maximum number of lines of a list: the largest hall, or the largest club."""
+"""Maximum number of lines in a list, enough for the largest hall or club."""
 PLAYERS_PER_CONTESTANT = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
-"""Minimum and maximum number of players of a contestant."""
+"""Minimum and maximum number of players in a contestant, by kind."""
 _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 
 
 def lock_setup(evening: Evening) -> None:
-    """Lock the evening until the transaction ends. Raise TroefError if it has started."""
+    """Lock the evening until the transaction ends. Raise TroefError if it has started, so that its list is fixed."""
     if Evening.objects.select_for_update().get(pk=evening.pk).state != EveningState.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
 
 
 def check_capacity(known: int, more: int) -> None:
-    """Raise TroefError if a list cannot hold this many more lines. Pasting a wrong list would block everybody."""
+    """Raise TroefError if a list of `known` lines cannot take `more` lines, for example when a wrong text is pasted."""
     if known + more > MAX_LIST_LINES:
         words = {"lines": more, "most": MAX_LIST_LINES}
         raise TroefError(
@@ -62,7 +62,7 @@ def split_names(line: str) -> tuple[str, str]:
 
 
 def _at_a_hyphen(line: str) -> list[str]:
-    """Split a line at a hyphen by the names of members. Raise TroefError if it can be read in several ways."""
+    """Return two names from a line with hyphens, split where it gives members' names. Raise TroefError if unclear."""
     cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
     ways = [list(cut) for cut in cuts if all(cut)]
     known = Member.objects.by_name({name for names in ways for name in names} | {line})
@@ -77,7 +77,7 @@ def _at_a_hyphen(line: str) -> list[str]:
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
-    """Return the name (empty: none) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
+    """Return the name (empty if not given) and players of a team: `De Azen: Anna, Bram, Corrie, Dirk`."""
     name, colon, players = _NUMBERED.sub("", line).partition(":")
     names = _names(players if colon else line)
     return (_clean(name) if colon else ""), names
@@ -94,7 +94,7 @@ def _clean(name: str) -> str:
 def add_contestant(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:
-    """Add a pair, a team or a player to tonight's list under the next number, and discard the movement."""
+    """Add a contestant to tonight's list under the next number. The movement is discarded, as it no longer fits."""
     with transaction.atomic():
         lock_setup(evening)
         made = create_contestant(evening, names, name, section)
@@ -132,7 +132,7 @@ def create_contestant(
 
 
 def next_number(evening: Evening, section: Section | None) -> int:
-    """Return the number after the last one of the section."""
+    """Return the number for a new last contestant of the section, or of the evening."""
     section = section or evening.sections.last()
     here = evening.contestants.filter(section=section).aggregate(last=Max("number"))["last"]
     return (here or evening.contestants.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -151,7 +151,7 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
 
 
 def check_length(names: Sequence[str]) -> None:
-    """Raise TroefError if a name is too long for some database."""
+    """Raise TroefError if a name is longer than the database allows."""
     long = next((name for name in names if len(name) > 120), None)
     if long is not None:
         raise TroefError(_("“%(name)s…” is too long for a name.") % {"name": long[:40]})
@@ -168,7 +168,7 @@ def _check_new(evening: Evening, names: Sequence[str]) -> None:
 
 @transaction.atomic
 def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
-    """Set the club and district of a contestant, fixed once play has started (klaverjas: II-10)."""
+    """Set the club and district of a contestant. Raise TroefError once play has started (klaverjas: II-10)."""
     lock_setup(contestant.evening)
     contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
     contestant.save(update_fields=["club", "district"])
@@ -178,7 +178,7 @@ def set_club(contestant: Contestant, club: str, district: str, actor: Actor) -> 
 
 @transaction.atomic
 def paste_list(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
-    """Add a contestant per line, all or none: `Anna - Bram @ Club, District`; return their number."""
+    """Add a contestant for each line, or none if a line fails: `Anna - Bram @ Club, District`. Return their number."""
     lines = [line for line in text.splitlines() if line.strip()]
     check_capacity(evening.contestants.count(), len(lines))
     for line in lines:
@@ -192,7 +192,7 @@ def paste_list(evening: Evening, text: str, actor: Actor, section: Section | Non
 
 
 def names_of(kind: str, line: str) -> tuple[str, list[str]]:
-    """Return the name of the team (else empty) and the players of a line."""
+    """Return a team's name (otherwise empty) and the names of the players in a line of the list."""
     if kind == "teams":
         return split_team(line)
     return "", list(split_names(line)) if kind == "pairs" else [_NUMBERED.sub("", line)]
@@ -200,7 +200,7 @@ def names_of(kind: str, line: str) -> tuple[str, list[str]]:
 
 @transaction.atomic
 def remove_pair(gone: Contestant, actor: Actor) -> None:
-    """Remove a contestant from the list and close the gap in the numbers. Repeating it has no effect."""
+    """Remove a contestant and close the gap in the numbers. A contestant already removed changes nothing."""
     evening: Evening = gone.evening
     lock_setup(evening)
     if not evening.contestants.filter(pk=gone.pk).exists():
@@ -230,7 +230,7 @@ def renumber(evening: Evening) -> None:
 
 
 def discard_movement(evening: Evening) -> None:
-    """Discard the movement, as another list needs another one."""
+    """Discard the movement with all sittings, as it does not fit a changed list."""
     evening.sittings.all().delete()
     evening.sections.update(movement="", rounds=0)
     evening.movement, evening.rounds = "", 0
@@ -258,7 +258,7 @@ def add_section(evening: Evening, actor: Actor) -> Section:
 
 @transaction.atomic
 def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> None:
-    """Move a contestant to another section, as its last number."""
+    """Move a contestant to another section, where they get the last number."""
     evening: Evening = contestant.evening
     lock_setup(evening)
     Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
@@ -289,7 +289,7 @@ def remove_section(section: Section, actor: Actor) -> None:
 
 @transaction.atomic
 def set_section_ranking(evening: Evening, apart: bool, actor: Actor) -> None:
-    """Rank all sections together, or each separately (1949: 83)."""
+    """Set whether sections have rankings of their own (1949: 83), or together one ranking."""
     lock_setup(evening)
     evening.sections_apart = apart
     evening.save(update_fields=["sections_apart"])
@@ -302,14 +302,14 @@ MAX_ENTRIES = 500
 
 @dataclass(frozen=True, slots=True)
 class EntrantList:
-    """Entrants who play and entrants who wait, in order of entry."""
+    """The entries of an evening in order: those who have a place, and those on the waiting list."""
 
     playing: tuple[SignUp, ...]
     waiting: tuple[SignUp, ...]
 
 
 def entries(evening: Evening) -> EntrantList:
-    """Return the entries that were not withdrawn. Those beyond the capacity wait."""
+    """Return the entries of the evening without withdrawn ones: first those with a place, then the waiting list."""
     entered = list(evening.sign_ups.filter(withdrawn=None))
     room = _list(evening).most
     cut = len(entered) if room is None else room
@@ -327,7 +327,7 @@ def entries_are_open(evening: Evening) -> bool:
 
 @transaction.atomic
 def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> None:
-    """Open or close the entries and set the capacity; None is unlimited."""
+    """Open or close the entry list, and set its capacity to `most` (None: unlimited)."""
     if most is not None and most < 1:
         raise TroefError(_("There is room for at least one."))
     EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
@@ -336,7 +336,7 @@ def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor
 
 @transaction.atomic
 def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: str = "") -> SignUp:
-    """Enter a pair, a team or a player. Raise TroefError if a person has entered already."""
+    """Enter a pair, team or player. Raise TroefError if entries are closed, or somebody may not play or has entered."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not entries_are_open(evening):
         raise TroefError(_("Entries for this evening are closed."))
@@ -364,7 +364,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
 
 @transaction.atomic
 def withdraw_entry(entry: SignUp, actor: Actor) -> None:
-    """Withdraw an entry. The first entrant who waits moves up automatically."""
+    """Withdraw an entry, so that the next one has a place. Raise TroefError if it is on tonight's list already."""
     if entry.withdrawn is not None:
         return
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:
@@ -375,7 +375,7 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
 
 @transaction.atomic
 def import_entries(evening: Evening, actor: Actor) -> int:
-    """Put the entrants who play on tonight's list. Return the number of new ones."""
+    """Put the entries that have a place on tonight's list. Return the number of new contestants."""
     new = [entry for entry in entries(evening).playing if entry.contestant_id is None]
     for entry in new:
         entry.contestant = add_contestant(evening, entry.names, actor)

@@ -28,7 +28,7 @@ from troef.web.evenings.seating_plan import CHAIRS, actual_player, sitting_playe
 from troef.web.people.name_matching import name_words
 
 MAX_UPLOAD_BYTES = 2 * 1024 * 1024
-"""Maximum size of a file."""
+"""Maximum size of a file with a system card, in bytes."""
 CARD_LINES = {
     "system": lazy("System, such as Acol with five-card majors"),
     "notrump": lazy("1NT and 2NT: how strong"),
@@ -39,37 +39,37 @@ CARD_LINES = {
     "leads": lazy("Leads and signals"),
     "more": lazy("What else opponents should know"),
 }
-"""Fields of the form."""
+"""Labels of the form's fields for a system card, by name."""
 MAX_LINE_LENGTH = 400
-"""Maximum number of characters in a line."""
+"""Maximum number of characters in a line of the form."""
 _KEPT = 2
-"""Cards stored per pair: the current one and the previous one, for the director."""
+"""Number of cards stored per pair. The director can also read the previous one."""
 _PIXELS = 40_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Partnership:
-    """Two people who play together. They identify a card."""
+    """Two people who play together, and under whose keys their system card is stored."""
 
     one: str
     other: str
     names: str
     number: int
-    """Number under which they, or their team, play tonight."""
+    """Tonight's number of their pair or team."""
 
     @property
     def cards(self) -> QuerySet[SystemCard]:
-        """Stored cards, newest first, without the contents of the file."""
+        """The stored cards of these two, newest first. The file is loaded only when it is read."""
         return SystemCard.objects.filter(one=self.one, other=self.other).defer("file").order_by("-pk")
 
     @property
     def card(self) -> SystemCard | None:
-        """The current card, or None."""
+        """The newest stored card of these two, or None."""
         return self.cards.first()
 
 
 def pairs_at(sitting: Sitting) -> dict[str, Partnership]:
-    """Return the partnerships by side; a side with an empty seat or a partner for one round is none."""
+    """Return the partnerships by side. A side without two players, or in an individual contest, is missing."""
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
     players, pairs = sitting_players(sitting), {}
@@ -89,13 +89,13 @@ def _key(sitting: Sitting, person: Player | Substitute) -> str:
 
 
 def is_in_play(sitting: Sitting | None) -> bool:
-    """Return whether a board may be in progress. Players may not consult their own card then (40B2b, 20G3)."""
+    """Return whether boards are still to be played here. Players may not read their own card then (40B2b, 20G3)."""
     playing = sitting is not None and sitting.evening.state == EveningState.PLAYING
     return playing and sitting is not None and bool(open_boards(sitting))
 
 
 def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
-    """Return the pairs of this round and the previous one, and whether each is playing a board."""
+    """Return the pairs of the current and previous round, each with whether it still has boards to play."""
     last = max(min(evening.round, evening.rounds), 1)
     sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *SEAT_FIELDS)
     pairs: dict[tuple[str, str], tuple[Partnership, bool]] = {}
@@ -109,7 +109,7 @@ def pairs_of_evening(evening: Evening) -> list[tuple[Partnership, bool]]:
 
 @transaction.atomic
 def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
-    """Store a card as a file or as lines of the form. It replaces the previous card."""
+    """Store the system card of a pair: a file, or the lines of the form by name. It becomes the current card."""
     filled = {name: " ".join(lines.get(name, "").split())[:MAX_LINE_LENGTH] for name in CARD_LINES}
     filled = {name: text for name, text in filled.items() if text}
     if not file and not filled.get("system"):
@@ -144,7 +144,7 @@ def detect_type(data: bytes) -> str:
 
 
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-"""Markers of the JPEG segments that contain the size."""
+"""Markers of the JPEG segments that contain height and width."""
 
 
 def _jpeg(data: bytes) -> tuple[int, int] | None:

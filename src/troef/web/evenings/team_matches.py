@@ -23,17 +23,17 @@ _STAYED = {"nl": "de tegenpartij ging naar huis", "en": "the opponents went home
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """Two teams of a bracket and their match. `winner` is None until the match is decided."""
+    """A match in the bracket of a knock-out. `winner` is None until it is decided."""
 
     match: str
     number: int
-    """Round of the bracket; a match may have two halves in it."""
+    """Round of the bracket. With two halves, the evening counts them as two rounds."""
     home: Contestant
     away: Contestant
     is_played: bool
     winner: Contestant | None = None
     why: Any = None
-    """How the match was decided, if the score does not show it."""
+    """Text on how the match was decided; None if the score shows it."""
 
     @property
     def teams(self) -> tuple[Contestant, Contestant]:
@@ -48,7 +48,7 @@ def is_knockout(evening: Evening) -> bool:
 
 
 def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
-    """Return the contest file of a knock-out with the bracket of its results; any other file unchanged."""
+    """Return a knock-out's contest file with the bracket that follows from its results. Other files are unchanged."""
     if not is_knockout(evening):
         return file
     plain = {name: value for name, value in file.items() if name != "bracket"}
@@ -63,7 +63,7 @@ def add_bracket(evening: Evening, file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
-    """Yield every drawn match, with its winner by the results of the file or by later rounds."""
+    """Yield the matches of the bracket, each with its winner if the file's results or later rounds decide it."""
     answer = score(contest_of(file))
     ahead = {match.name: match_leader(match, answer.contest, answer.matches) for match in answer.matches}
     chosen = {decided.match: decided for decided in evening.decided.select_related("winner")}
@@ -99,7 +99,7 @@ def _meetings(evening: Evening) -> Iterator[DrawnMatch]:
 
 
 def _seated(evening: Evening) -> dict[int, set[int]]:
-    """Return the keys of the teams seated in each round of the bracket, including byes."""
+    """Return the keys of the teams in each round of the bracket, including those with a bye."""
     seated: dict[int, set[int]] = {}
     sittings = evening.sittings.filter(round__lte=evening.rounds)
     for number, home, away in sittings.values_list("round", "north_id", "east_id"):
@@ -109,7 +109,7 @@ def _seated(evening: Evening) -> dict[int, set[int]]:
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match: the results of both rooms, once both have one, and the points of both teams."""
+    """A board of a match: both rooms' results and both teams' points. They are None until both rooms have a result."""
 
     number: int
     open: Result | None = None
@@ -136,17 +136,17 @@ class MatchRoom:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match: two teams, their rooms in each half, and the visible part of the score."""
+    """A match of two teams: its rooms in each half, and the score as far as the reader may see it."""
 
     name: str
     number: int
-    """Round of the contest; a match may have two halves in it."""
+    """Round of the contest. With two halves, the evening counts them as two rounds."""
     home: Contestant
     away: Contestant
     sittings: tuple[Sitting, ...]
     score: MatchScore | None = None
     won: tuple[float, float] = (0.0, 0.0)
-    """Total gains of each team over all boards: 15 – 1 IMPs, not 14."""
+    """Sum of the boards that each team won: with 15 – 1 IMPs these two numbers, not the difference."""
 
     @property
     def boards(self) -> list[int]:
@@ -170,7 +170,7 @@ class TeamMatch:
 
 
 def team_matches(evening: Evening, scored: Standings | None = None) -> list[TeamMatch]:
-    """Return every seated match in order, with its score if `scored` is given."""
+    """Return all matches with a seating, in order. Without `scored` they have no score."""
     rooms: dict[str, list[Sitting]] = {}
     for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
         rooms.setdefault(sitting.match, []).append(sitting)
@@ -190,7 +190,7 @@ def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standin
 
 
 def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
-    """Return the gains of the home team and the visitors. Each board counts once."""
+    """Return the IMPs or points that the home team and the other team gained, summed over boards."""
     rows = [line for lines in scored.boards.values() for line in lines if line.result.match == name]
     mine = [line for line in rows if line.result.ns == (str(home.number),)]
     gains = [(float(line.ns_points or 0), float(line.ew_points or 0)) for line in mine]
@@ -198,7 +198,7 @@ def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
 
 
 def board_lines(match: TeamMatch, scored: Standings, seen: set[int]) -> list[MatchBoard]:
-    """Return the boards of a match side by side. Boards outside `seen` have only their number."""
+    """Return the boards of a match with both rooms side by side. A board not in `seen` has its number only."""
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True).select_related("sitting", "evening")
     rooms = {(result.board, result.sitting.room): result for result in results}
     lines = []
@@ -222,7 +222,7 @@ def _points(match: TeamMatch, board: int, scored: Standings) -> tuple[float | No
 
 
 def boards_finished_in_both_rooms(match: TeamMatch) -> set[int]:
-    """Return the boards that both rooms have finished."""
+    """Return the numbers of this match's boards that have a confirmed result in both rooms."""
     done: dict[int, set[str]] = {}
     results = Result.objects.filter(sitting__in=match.sittings, agreed=True)
     for board, room in results.values_list("board", "sitting__room"):

@@ -25,13 +25,13 @@ from troef.web.evenings.start_list import check_length
 
 @dataclass(frozen=True, slots=True)
 class EventRankingRow:
-    """One row of the ranking over all sessions."""
+    """A contestant in the ranking over all sessions of an event. `goes_on`: they qualify for the next session."""
 
     row: Standing
     contestant: Contestant
     goes_on: bool
     undecided: bool
-    """Tied across the qualification line: a tie-break must separate them (1949: 84)."""
+    """Whether a tie crosses the qualification line, so that a tie-break must separate these contestants (1949: 84)."""
 
     @property
     def result(self) -> float:
@@ -45,29 +45,29 @@ class EventRankingRow:
 
 @dataclass(frozen=True, slots=True)
 class EventRanking:
-    """The ranking, with notes for the reader."""
+    """The ranking over the sessions of an event, with notes for readers."""
 
     places: tuple[EventRankingRow, ...]
     notes: tuple[Note, ...]
     by_section: bool = False
-    """Each section has its own ranking, and the same number qualify from each (1949: 119)."""
+    """Whether each section has its own ranking, from which the same number qualifies (1949: 119)."""
 
     @property
     def fields(self) -> list[tuple[str, list[EventRankingRow]]]:
-        """The rankings with their names: one per section, or a single one without a name."""
+        """The rankings as name and rows: one per section, or a single one with an empty name."""
         fields = groupby(self.places, key=lambda place: place.row.section or "" if self.by_section else "")
         return [(name, list(places)) for name, places in fields]
 
 
 def first_session_contestant(contestant: Contestant) -> Contestant:
-    """Return the contestant of the first session that this contestant played."""
+    """Return this contestant as entered in their first session of the event."""
     while contestant.origin is not None:
         contestant = contestant.origin
     return contestant
 
 
 def event_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
-    """Return the contest file of a session or section, with the numbers that contestants have in the whole event."""
+    """Return the contest file of a session or section. Each contestant has the same number in all sessions' files."""
     ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
     file = contest_file(evening, section)
     if evening.sections_apart:
@@ -83,7 +83,7 @@ def event_file(evening: Evening, section: Section | None = None) -> dict[str, An
 
 
 def _event_id(contestant: Contestant) -> str:
-    """Return the number in the first session; a contestant who joined later gets that session as a prefix."""
+    """Return a contestant's number in the whole event: `7`, or `2.7` if their first session is the second."""
     root = first_session_contestant(contestant)
     return str(root.number) if root.evening.session == 1 else f"{root.evening.session}.{root.number}"
 
@@ -96,12 +96,12 @@ def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -
 
 
 def sessions_of(event: Event) -> list[Evening]:
-    """Return the sessions that have started, in order."""
+    """Return the sessions of the event that have started, in order."""
     return list(event.sessions.exclude(state=EveningState.SETUP).order_by("session", "pk"))
 
 
 def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
-    """Return the ranking over all sessions, or over those before one, with who qualifies."""
+    """Return the ranking over the started sessions, or over those earlier than `before`, and who qualifies."""
     evenings = [session for session in sessions_of(event) if before is None or session.session < before.session]
     answers = [_scored(session) for session in evenings]
     if not answers:
@@ -121,7 +121,7 @@ def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
 
 
 def _scored(evening: Evening) -> Answer:
-    """Score a session as on its evening: each section by itself if sections have their own rankings."""
+    """Return the scores of a session. Sections with their own rankings are each scored by themselves."""
     whole = score(contest_of(event_file(evening)))
     if not evening.sections_apart:
         return whole
@@ -134,7 +134,7 @@ def make_event(evening: Evening, name: str, carry: int | None, qualify: int | No
     """Create an event with this evening as its first session, or change its settings.
 
     `carry` is the percentage of the earlier results that carries over, and `qualify` the number that goes on (None:
-    all). Raises TroefError if either is out of range.
+    all). Raise TroefError if either is out of range.
     """
     if carry is not None and not 0 <= carry <= 100:
         raise TroefError(_("A percentage is between 0 and 100."))
@@ -154,7 +154,7 @@ def make_event(evening: Evening, name: str, carry: int | None, qualify: int | No
 
 @transaction.atomic
 def next_session(event: Event, name: str, actor: Actor) -> Evening:
-    """Create the next session for those who qualified. Raises TroefError if the last is unfinished or tied."""
+    """Create the next session for those who qualified. Raise TroefError if play is not over or a tie is open."""
     last = event.sessions.order_by("-session").first()
     if last is None or last.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The next session is made when the last one has been played."))
@@ -183,26 +183,26 @@ def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
 
 @dataclass(frozen=True, slots=True)
 class EventReserves:
-    """Contestants of an event who do not play in a session: those who had qualified, and the reserves in order."""
+    """Contestants of an event who are not in this session: those who qualified, and the reserves, best first."""
 
     qualified: tuple[EventRankingRow, ...] = ()
     reserves: tuple[EventRankingRow, ...] = ()
     by_section: bool = False
-    """The same number qualified from each section."""
+    """Whether the same number qualified from each section."""
 
     @property
     def can_come(self) -> tuple[EventRankingRow, ...]:
         return self.qualified + self.reserves
 
     def first_reserve(self, absent: Contestant) -> EventRankingRow | None:
-        """Return the best reserve, of the same section if they qualify apart; None: none (1949: 119)."""
+        """Return the best reserve: of the section of `absent` if sections qualify apart. None: none (1949: 119)."""
         section = first_session_contestant(absent).section if self.by_section else None
         origins = ((place, first_session_contestant(place.contestant)) for place in self.reserves)
         return next((place for place, origin in origins if section in (None, origin.section)), None)
 
 
 def event_reserves(evening: Evening) -> EventReserves:
-    """Return who can still join a session: nobody if all qualified, or once round 2 has started."""
+    """Return the contestants who can still join a session. Nobody can if all qualified, or after round 1."""
     over = evening.state not in (EveningState.SETUP, EveningState.PLAYING) or evening.round > 1
     if over or evening.event is None or not evening.event.qualify or evening.session == 1:
         return EventReserves()
@@ -215,7 +215,7 @@ def event_reserves(evening: Evening) -> EventReserves:
 
 @transaction.atomic
 def replace_absent(absent: Contestant, comes: Contestant, actor: Actor) -> None:
-    """Let a contestant play for an absent one (1949: 120, 121). Raises TroefError if that is not allowed."""
+    """Put `comes` in the place of `absent` (1949: 120, 121). Raise TroefError if another contestant comes first."""
     evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
     sitting_out = event_reserves(evening)
     first = sitting_out.first_reserve(absent)

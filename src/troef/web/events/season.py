@@ -32,7 +32,7 @@ from troef.web.platform.line_chart import ChartPoint, LineChart
 
 @dataclass(frozen=True, slots=True)
 class SeasonTableRow:
-    """A row of the table: its entrant, and a cell or None for each evening."""
+    """An entrant's row of the season table. `cells` has a result or None for each of `evenings`."""
 
     row: SeasonRow
     entrant: Entrant
@@ -41,18 +41,18 @@ class SeasonTableRow:
 
     @property
     def worth(self) -> list[tuple[Evening, SeasonCell]]:
-        """The evenings with a cell, and those cells."""
+        """The entrant's results, each with its evening. Evenings without a result are left out."""
         return [(evening, cell) for evening, cell in zip(self.evenings, self.cells, strict=True) if cell is not None]
 
     @property
     def sum(self) -> str:
-        """The calculation of the average, such as `(56,14 + 51) / 2`."""
+        """The average written out, such as `(56,14 + 51) / 2`, with the evenings that count."""
         counted = [points(cell.value) for _evening, cell in self.worth if cell.counts]
         return f"({' + '.join(counted)}) / {len(counted)}"
 
     @property
     def graph(self) -> LineChart | None:
-        """The results as a chart beside the average; None with fewer than two evenings."""
+        """A chart of the entrant's results with their average; None if there are fewer than two."""
         line = [
             ChartPoint(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
             for evening, cell in self.worth
@@ -62,7 +62,7 @@ class SeasonTableRow:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The table of one line; a season without lines has one table."""
+    """The season table of one line. `line` is None for entrants without a line."""
 
     line: Line | None
     evenings: tuple[Evening, ...]
@@ -70,20 +70,20 @@ class SeasonTable:
 
     @property
     def decimals(self) -> int:
-        """The decimals of all numbers in it, so that they align: 0 if all are whole, otherwise 2."""
+        """Number of decimals in this table: 0 if all its numbers are whole, otherwise 2."""
         numbers = [number for row in self.rows for number in (row.row.average, *(cell.value for cell in row.row.cells))]
         return 0 if all(number.denominator == 1 for number in numbers) else 2
 
 
 def counting_evenings(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
-    """Return the official evenings of a closed period, or of the current one, in order."""
+    """Return the evenings of a closed period, or of the current one, whose result is official, by date."""
     closed = Evening.objects.filter(seasonperiod__season=season)
     evenings = period.evenings.all() if period else season.evenings.exclude(pk__in=closed)
     return list(evenings.filter(state=EveningState.OFFICIAL).order_by("date", "pk"))
 
 
 def season_tables(season: Season, period: SeasonPeriod | None = None) -> list[SeasonTable]:
-    """Return the table of each line in a closed period, or in the current one."""
+    """Return the season table of each line, for a closed period or the current one."""
     evenings, entrants = counting_evenings(season, period), list(season.entrants.prefetch_related("members"))
     place_of: dict[int, int | None] = dict(season.entrants.values_list("pk", "line__place"))
     lines: list[Line | None] = [*season.lines.all()]
@@ -116,7 +116,7 @@ def season_tables(season: Season, period: SeasonPeriod | None = None) -> list[Se
 
 
 def rules_in_words(season: Season) -> list[str]:
-    """Return the season's rules as sentences."""
+    """Return the rules of the season as sentences for readers."""
     rules = season.rules
     words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
     said = [words[0] % {"number": rules.best_evenings} if rules.best_evenings else words[1]]
@@ -151,7 +151,7 @@ def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> 
 
 @dataclass(frozen=True, slots=True)
 class EveningPartnership:
-    """Members who played together on an evening, and their result."""
+    """The members in a pair on an evening, and their result. `has_substitute`: one of them had a substitute."""
 
     members: frozenset[int]
     result: Fraction
@@ -183,7 +183,7 @@ def _players(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
 
 
 def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
-    """Yield each result for its pair, or for the most regular pair of which one played with a substitute."""
+    """Yield each result with its regular pair: both members, else one who played with a substitute or other partner."""
     free, waiting = dict(regulars), list(seated)
     for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
         for pair in list(waiting):
@@ -195,7 +195,7 @@ def _pairs(regulars: Regulars, seated: list[EveningPartnership]) -> Placed:
 
 
 def proposed_moves(season: Season) -> list[tuple[Entrant, Promotion, Line]]:
-    """Return the entrants who would now be promoted or relegated, with their moves and new lines."""
+    """Return the promotions and relegations by the current table: entrant, move and new line."""
     lines = list(season.lines.all())
     by_line = {table.line: table for table in season_tables(season) if table.line}
     ranked = [[row.row for row in by_line[line].rows] if line in by_line else [] for line in lines]
@@ -214,7 +214,7 @@ MOST_LINES = 12
 
 @transaction.atomic
 def set_lines(season: Season, names: list[str]) -> None:
-    """Set the names of the lines, the highest first; entrants stay. Raises TroefError if they are wrong."""
+    """Name the lines, highest first; entrants keep their place. Raise TroefError if names are equal or too many."""
     clean = [name.strip()[:20] for name in names if name.strip()]
     if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
         raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})
@@ -225,7 +225,7 @@ def set_lines(season: Season, names: list[str]) -> None:
 
 @transaction.atomic
 def add_entrants(season: Season) -> int:
-    """Add every pair (or player) of members that played on an evening of the season; return the number added."""
+    """Add as entrants all pairs (or players) of members on the season's evenings. Return the number of new ones."""
     known = {frozenset(entrant.members.values_list("pk", flat=True)) for entrant in season.entrants.all()}
     new = 0
     for evening in season.evenings.order_by("date", "pk"):
@@ -246,7 +246,7 @@ def add_entrants(season: Season) -> int:
 
 @transaction.atomic
 def place_entrant(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
-    """Set the line and handicap of an entrant. Raises TroefError if the line is of another season."""
+    """Set the line and handicap of an entrant. Raise TroefError if the line is of another season."""
     if line is not None and line.season_id != entrant.season_id:
         raise TroefError(_("That line belongs to another season."))
     entrant.line, entrant.handicap = line, handicap
@@ -261,7 +261,7 @@ def close_period(season: Season) -> int:
     """Close the current period, carry out its promotion and relegation, and return the number of moves.
 
     The closed table keeps its rules, lines and handicaps. The next period starts without results, so promotion happens
-    once. Raises TroefError if there are no moves.
+    once. Raise TroefError if there are no moves.
     """
     Season.objects.select_for_update().get(pk=season.pk)
     proposed = proposed_moves(season)

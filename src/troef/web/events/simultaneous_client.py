@@ -28,30 +28,30 @@ from troef.web.platform.http.forms import parse_int
 from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, job
 
 _HTTP_TIMEOUT = 10.0
-"""Maximum seconds to wait for an answer."""
+"""Maximum seconds to wait for an answer of the event's site."""
 _LARGEST = 500_000
-"""Maximum bytes of an answer; many times the longest."""
+"""Maximum bytes to read of an answer, many times the longest expected one."""
 _RETRY_SECONDS = 120.0
-"""Seconds until a report is sent again when the event could not be reached."""
+"""Seconds before another attempt, if the event's site could not be reached."""
 _OVERALL_TTL = timedelta(minutes=5)
-"""Time before the ranking over all clubs is fetched again."""
+"""Time after which a provisional ranking over all clubs is fetched again."""
 _FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
-"""That time once the ranking is official, and the time after the last day until which it is fetched."""
+"""Time after which an official ranking is fetched again, and the time after the last day when that stops."""
 _LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
 
 
 class EventUnreachable(TroefError):
-    """The event cannot be reached now."""
+    """Error if the event's site cannot be reached now. A later attempt may succeed."""
 
 
 class ReportRefused(TroefError):
-    """The event refuses a report; `stands` is the number of our report that it has."""
+    """Error if the event refuses a report. `stands` is the number of our last report that it accepted."""
 
     stands = 0
 
 
 class _RefuseRedirects(urllib.request.HTTPRedirectHandler):
-    """Refuses redirects: a key for one address must not be sent to another."""
+    """Refuses HTTP redirects, as a key for one address must not reach another."""
 
     def redirect_request(self, *_about: Any) -> None:
         return None
@@ -61,7 +61,7 @@ _opener = urllib.request.build_opener(_RefuseRedirects)
 
 
 def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
-    """Return the event's JSON reply. Raises EventUnreachable, ReportRefused, or TroefError if there is none."""
+    """Return the JSON reply of the event's site. Raise EventUnreachable, ReportRefused or TroefError without one."""
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_HTTP_TIMEOUT) as answer:
@@ -80,7 +80,7 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
 
 
 def _refusal(error: urllib.error.HTTPError) -> TroefError:
-    """Return the error to raise: the event's own message, or EventUnreachable if it may pass."""
+    """Return the exception for an HTTP error: EventUnreachable if it may pass, else the site's own message."""
     if error.code == 429 or error.code >= 500:
         return EventUnreachable(
             "The event is too busy to answer. Try again in a while.",
@@ -96,18 +96,18 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
 
 
 def _number(reply: dict[str, Any]) -> int:
-    """Return the number of the report that the event has; 0 if it is not given."""
+    """Return the number of our last report that the event accepted, from its reply; 0 if missing."""
     return parse_int(str(reply.get("number", 0))) or 0
 
 
 def sign_deals_request(code: str, club: int, key: str) -> str:
-    """Return the signature with which a club shows that it has its key when it requests the deals."""
+    """Return the signature for a request of the deals. It proves that the club has its key without sending it."""
     return hmac.digest(key.encode(), f"deals {code} {club}".encode(), "sha256").hex()
 
 
 @dataclass(frozen=True, slots=True)
 class ClubCredentials:
-    """The credentials that an organiser receives: the address of their club in the event, and the key."""
+    """The credentials that the event gives to a club: its address at the event's site, and its key."""
 
     address: str
     key: str
@@ -126,7 +126,7 @@ class ClubCredentials:
 
 
 def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
-    """Fetch the boards and terms of the event. Raises TroefError if the evening cannot join."""
+    """Join an event with the credentials in `text`: fetch boards and terms. Raise TroefError if it cannot be joined."""
     line = ClubCredentials.parse(text)
     _check_can_join(evening)
     _check_line_is_free(evening, line)
@@ -139,7 +139,7 @@ def join_event(evening: Evening, text: str, actor: Actor) -> TakingPart:
 
 
 def can_take_part(evening: Evening) -> bool:
-    """Return whether an evening is of the kind that simultaneous events accept: bridge for pairs."""
+    """Return whether simultaneous events accept such an evening: they are for bridge pairs."""
     return evening.kind == EveningKind.PAIRS and evening.game.counts_tricks
 
 
@@ -151,7 +151,7 @@ def _check_can_join(evening: Evening) -> None:
 
 
 def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
-    """Raise TroefError if another evening uses these credentials: each would replace the other's report."""
+    """Raise TroefError if another evening uses these credentials, as their reports would replace each other."""
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
         sentence = _(
@@ -171,7 +171,7 @@ def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
 
 
 def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the terms and the deals in a reply. Raises TroefError if it is not valid."""
+    """Return the terms and deals from the event's reply. Raise TroefError if they cannot be read."""
     names = ("event", "club", "name", "club_name", "district", "commitment")
     try:
         terms: dict[str, Any] = {name: str(reply[name])[:120] for name in names}
@@ -205,7 +205,7 @@ def _joined(
 
 @transaction.atomic
 def leave_event(evening: Evening, actor: Actor) -> None:
-    """Leave the event, so that the evening plays its own boards. Raises TroefError if it has started."""
+    """Leave the event, so that the evening plays boards of its own. Raise TroefError if it has started."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     _check_can_join(evening)
     part = TakingPart.objects.filter(evening=evening).first()
@@ -219,7 +219,7 @@ def leave_event(evening: Evening, actor: Actor) -> None:
 
 
 def report_result(evening: Evening) -> None:
-    """Enqueue a report of the current result. Raises TroefError if play is not over."""
+    """Enqueue a report of the current result to the event. Raise TroefError if play is not over."""
     if evening.state not in (EveningState.ENDED, EveningState.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
     part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
@@ -229,14 +229,14 @@ def report_result(evening: Evening) -> None:
 
 
 def report_changes(evening: Evening, **_signal: object) -> None:
-    """Enqueue a report of an official result; each correction enqueues another."""
+    """Enqueue a report if the evening plays an event's boards. It runs for every change of an official result."""
     if evening.hidden_until is not None:
         enqueue(send_report, evening=evening.pk, version=evening.version, refused="")
 
 
 @job
 def send_report(_report: ProgressCallback, evening: int, version: int, refused: str = "") -> None:
-    """Send the current result if the event does not have it yet; retry until the event can be reached."""
+    """Send the current result, unless the event has it. Retry later as long as the event cannot be reached."""
     part = _made_up(evening)
     if part is None or part.sent == part.number:
         return
@@ -258,7 +258,7 @@ def send_report(_report: ProgressCallback, evening: int, version: int, refused: 
 
 
 def _overtaken(stands: int) -> ReportRefused:
-    """Return the error for a later report by another computer with our credentials, or our backup."""
+    """Return the error for an event with a later report than ours, sent by another site with our credentials."""
     refused = ReportRefused(
         f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
         "Then report once more.",
@@ -271,7 +271,7 @@ def _overtaken(stands: int) -> ReportRefused:
 
 @transaction.atomic
 def _made_up(pk: int) -> TakingPart | None:
-    """Return the participation with an up-to-date report, or None. A changed report gets a new number."""
+    """Return the participation with a current report, or None. If the result changed, the report gets a new number."""
     part = TakingPart.objects.select_for_update().select_related("evening").filter(pk=pk).first()
     if part is not None:
         fresh = _report_of(part)
@@ -295,7 +295,7 @@ def _report_of(part: TakingPart) -> Report:
 
 
 def _contest(part: TakingPart) -> dict[str, Any]:
-    """Return the contest file without boards dealt again here; a corrected board is that of the event."""
+    """Return the contest file for a report. Boards that were redealt here are left out."""
     file = contest_file(part.evening)
     same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
     file["results"] = [
@@ -307,7 +307,7 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 
 
 def overall_standings(evening: Evening) -> TakingPart | None:
-    """Return the participation with our standing over all clubs; fetch it in a job if it is out of date."""
+    """Return the participation with the last fetched ranking, or None. A job fetches a newer one if necessary."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
     if part is not None and part.sent and not _is_fresh(part):
         enqueue(fetch_overall, evening=evening.pk)
@@ -315,7 +315,7 @@ def overall_standings(evening: Evening) -> TakingPart | None:
 
 
 def _is_fresh(part: TakingPart) -> bool:
-    """Return whether the ranking need not be fetched: an official one changes only for late reports."""
+    """Return whether the ranking is recent enough. An official one seldom changes, and is fetched less often."""
     if part.overall_at is None:
         return False
     is_official = part.overall.get("official", False)
@@ -326,7 +326,7 @@ def _is_fresh(part: TakingPart) -> bool:
 
 @job
 def fetch_overall(_report: ProgressCallback, evening: int) -> None:
-    """Fetch the ranking of our pairs from the event."""
+    """Fetch the ranking of our pairs over all clubs from the event's site, and store it."""
     part = TakingPart.objects.filter(pk=evening).first()
     if part is None:
         return

@@ -30,11 +30,11 @@ LARGEST = 300_000
 """Maximum bytes of a report; one of a hundred tables fits."""
 _MOST_CLUBS = 2000
 _FEW, _REST = 20, 0.5
-"""Number of reports above which the ranking waits between two computations, and seconds for each report."""
+"""Number of clubs up to which ranking need not wait, and for more clubs the seconds of waiting per club."""
 
 
 def publish_commitment(event: Simultaneous, delayed: str) -> str:
-    """Publish the commitment of a new secret, perhaps with `delayed` text. Raises TroefError if there is one."""
+    """Publish the commitment of a new secret; return a message. `delayed` describes the text that completes it."""
     seal = dealing.new_seal(delayed)
     if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
         raise TroefError(_("The commitment is published already; a second one would be a choice."))
@@ -43,21 +43,21 @@ def publish_commitment(event: Simultaneous, delayed: str) -> str:
 
 
 def complete_with(event: Simultaneous, text: str) -> str:
-    """Deal the boards from the secret and the public text, now that it is known. Nobody could choose them."""
+    """Deal the boards with the public text, which nobody knew when the secret was made. Return a message."""
     event.sealed = dealing.completed_secret(event.seal, text).to_json()
     event.save(update_fields=["sealed"])
     return _("%(count)s boards are dealt.") % {"count": event.boards}
 
 
 def deals(event: Simultaneous) -> dict[int, Deal]:
-    """Return the deals of the event by board number; none before they are dealt."""
+    """Return the deals of the event by board number; empty before they are dealt."""
     deck, seal = Evening(edition=event.edition).deck, event.seal
     return {number: seal.deal(number, deck) for number in event.numbers} if seal and event.is_dealt else {}
 
 
 @transaction.atomic
 def add_clubs(event: Simultaneous, text: str) -> str:
-    """Add clubs, one `name; district` per line. Raises TroefError if none are new or they are wrong."""
+    """Add clubs from lines `name; district`; return a message. Raise TroefError if a line is wrong, or none is new."""
     Simultaneous.objects.select_for_update().get(pk=event.pk)
     known = {club.name.casefold() for club in event.clubs.only("name")}
     rows: dict[str, tuple[str, str]] = {}
@@ -81,14 +81,14 @@ def add_clubs(event: Simultaneous, text: str) -> str:
 
 
 def renew_key(club: PlayingClub) -> str:
-    """Give a club a new key; the old one no longer works."""
+    """Give a club a new key and return a message. The old key no longer works."""
     club.key = simultaneous.new_key()
     club.save(update_fields=["key"])
     return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
 
 
 def withdraw_club(club: PlayingClub) -> str:
-    """Withdraw the key of a club, so that it can no longer fetch or report. Its report stands."""
+    """Withdraw a club's key, so that it cannot fetch boards or report. Its last report counts. Return a message."""
     club.key = ""
     club.save(update_fields=["key"])
     return _("The line of %(club)s works no longer.") % {"club": club.name}
@@ -101,7 +101,7 @@ def allow_late_reports(club: PlayingClub) -> str:
 
 
 def open_boards(event: Simultaneous) -> str:
-    """Show the boards to everybody. Raises TroefError if they are not dealt."""
+    """Show the boards to everybody from now on and return a message. Raise TroefError if they are not dealt."""
     if not event.is_dealt:
         raise TroefError(_("There are no boards yet."))
     event.opened = True
@@ -110,7 +110,7 @@ def open_boards(event: Simultaneous) -> str:
 
 
 def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
-    """Return the boards for a club that signs its request. Raises TroefError if it is wrong or too early."""
+    """Return boards and terms for a club. Raise TroefError if `shown` is not its signature, or nothing is dealt."""
     event = club.event
     right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
@@ -139,7 +139,7 @@ def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
 
 
 def event_terms(event: Simultaneous) -> simultaneous.Terms:
-    """Return the terms that all clubs play under."""
+    """Return the terms of the event for scoring: laws, regulations, matchpoints for pairs, and board numbers."""
     rules = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs", "results": []}
     return simultaneous.Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
 
@@ -148,7 +148,7 @@ def event_terms(event: Simultaneous) -> simultaneous.Terms:
 def receive_report(club: PlayingClub, message: bytes) -> Text:
     """Accept a report; return the message for the sender. It replaces an earlier report of the club.
 
-    Nothing changes if the report is an old one or was received before. Raises TroefError if the report is invalid, too
+    Nothing changes if the report is an old one or was received before. Raise TroefError if the report is invalid, too
     late, or contradicts one with the same number.
     """
     report = _opened(club, message)
@@ -172,7 +172,7 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
 
 
 def store_report(event: Simultaneous, club: PlayingClub, report: simultaneous.Report) -> None:
-    """Store a report in place of the previous one. The caller must hold the lock on the event."""
+    """Store a report in place of the club's previous one. The caller must hold the lock on the event."""
     _count(event, report, simultaneous.read_report(club.report) if club.report else None)
     now = timezone.now()
     fields = {"report": simultaneous.write_report(report).decode(), "report_number": report.number}
@@ -227,13 +227,13 @@ def _count(event: Simultaneous, report: simultaneous.Report, before: simultaneou
 
 
 def frequencies(event: Simultaneous) -> simultaneous.Frequencies:
-    """Return the frequency of each score, over all clubs."""
+    """Return the number of times that each score was made on each board, over all clubs."""
     return simultaneous.Frequencies.read(dict(event.frequencies.values_list("board", "counts")))
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreValue:
-    """A score on a board: its frequency, and its value for each side in percent."""
+    """A score on a board: number of times it was made, and the percentage it gives each side."""
 
     score: int
     times: Number
@@ -243,14 +243,14 @@ class ScoreValue:
 
 @dataclass(frozen=True, slots=True)
 class BoardScoreValues:
-    """The scores on a board, or on one form of a fouled board."""
+    """The scores on a board. Each version of a fouled board has its own; otherwise `version` is None."""
 
     version: str | None
     rows: Sequence[ScoreValue]
 
 
 def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues]:
-    """Return the values of all scores on a board, for each form of it."""
+    """Return the scores on a board with their percentages, one list for each version of a fouled board."""
     versions = []
     for version in simultaneous.board_rows(frequencies(event), board, event_terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
@@ -260,13 +260,13 @@ def board_score_values(event: Simultaneous, board: int) -> list[BoardScoreValues
 
 
 def refresh_ranking(event: Simultaneous) -> None:
-    """Enqueue a computation of the ranking, if reports have arrived since the last one."""
+    """Enqueue a computation of the ranking, if reports have arrived since and it need not wait."""
     if event.ranked != event.version and _rest(event) <= 0:
         enqueue(compute_ranking, event=event.pk, version=event.version)
 
 
 def _rest(event: Simultaneous) -> float:
-    """Return the seconds until a large event may be ranked again, so that not every report causes a computation."""
+    """Return the seconds that the ranking must wait since the last time. A large event waits longer."""
     reports = event.clubs.filter(report_number__gt=0).count()
     if event.ranked_at is None or reports <= _FEW:
         return 0.0
@@ -275,7 +275,7 @@ def _rest(event: Simultaneous) -> float:
 
 @job
 def compute_ranking(progress: ProgressCallback, event: int, version: int) -> None:
-    """Compute the ranking over all reports so far, unless it is already of this version or a later one."""
+    """Compute and store the ranking over all reports, unless it has been computed for this version or a later one."""
     known = Simultaneous.objects.filter(pk=event).first()
     if known is None or known.ranked >= version:
         return
@@ -306,7 +306,7 @@ def compute_ranking(progress: ProgressCallback, event: int, version: int) -> Non
 
 @transaction.atomic
 def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int, str]], simultaneous.Frequencies]:
-    """Return the event with its reports and frequencies, all at the same moment."""
+    """Return the event, its reports (club key, number, text) and frequencies, all from one moment."""
     event = Simultaneous.objects.select_for_update().get(pk=event.pk)
     reports = event.clubs.exclude(report="").order_by("number").values_list("pk", "number", "report")
     return event, list(reports), frequencies(event)
@@ -314,7 +314,7 @@ def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int
 
 @transaction.atomic
 def _put(event: Simultaneous, rows: Sequence[Overall]) -> None:
-    """Replace the ranking, unless the stored one is as new."""
+    """Store the ranking in place of the previous one, unless that is of the same version or later."""
     now = {"ranked": event.version, "ranked_at": timezone.now()}
     if Simultaneous.objects.filter(pk=event.pk, ranked__lt=event.version).update(**now):
         event.overall.all().delete()

@@ -24,7 +24,7 @@ from troef.web.platform.http import sse
 
 
 def get_or_open_table(sitting: Sitting) -> LiveTable:
-    """Return the live table of a sitting. The first player to arrive creates it."""
+    """Return the live table of a sitting. If it has none yet, create it."""
     evening: Evening = sitting.evening
     rules = evening.game.evening_log_header(evening)
     guarded = evening.screens == ScreenMode.GUARDED
@@ -34,19 +34,19 @@ def get_or_open_table(sitting: Sitting) -> LiveTable:
 
 
 def next_board(table: LiveTable, sitting: Sitting) -> int | None:
-    """Return the number of the table's next board, or None if it has finished the round."""
+    """Return the number of the next board to deal at the table. None: no board of the round is left."""
     dealt = set(table.boards.filter(line=0).values_list("number", flat=True))
     return next((number for number in open_boards(sitting) if number not in dealt), None)
 
 
 def board_cards(table: LiveTable, number: int) -> str:
-    """Return the cards of a board: those of the evening, or in a drive new ones for this table."""
+    """Return the cards of a board. They are the evening's; in a drive a new deal for this table."""
     evening: Evening = sitting_of(table).evening
     return str(fair_deal(evening.deck)) if evening.is_drive else evening.boards.get(number=number).cards
 
 
 def set_board_aside(sittings: QuerySet[Sitting], number: int) -> None:
-    """Set a redealt board aside at these sittings. The log keeps the old cards and acts; the tables get new cards."""
+    """Stop play with the old cards of a redealt board at these sittings. Their acts remain stored."""
     for board in LiveBoard.objects.filter(table__sitting__in=sittings, number=number, line=0):
         board.line = board.table.boards.filter(number=number).count()
         board.save(update_fields=["line"])
@@ -54,30 +54,30 @@ def set_board_aside(sittings: QuerySet[Sitting], number: int) -> None:
 
 
 def has_result(board: LiveBoard, sitting: Sitting) -> bool:
-    """Return whether the contest needs no more play on a board. The director can decide so at any time."""
+    """Return whether nobody need play the board further here. The director may have decided so during play."""
     return board.is_aside or board.number not in open_boards(sitting)
 
 
 def enter_result(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
-    """Store the result of a finished board in the contest, if the laws give one."""
+    """Store the result of a board finished on screens. Nothing is stored if the laws give no result."""
     outcome = sitting.evening.game.result_from_table(sitting.evening, table)
     if outcome is not None:
         result_entry.enter_live_result(sitting, number, outcome, actor)
 
 
 def sitting_of(table: LiveTable) -> Sitting:
-    """Return the sitting of a live table from the database, as cached boards may have an older one."""
+    """Return the sitting of a live table, read again because a cached board may have an outdated one."""
     return Sitting.objects.select_related("evening", "table").get(live=table)
 
 
 IDLE = timedelta(hours=24)
 _PAUSE_SECONDS = 3600
 _TABLES_AT_ONCE = 20
-"""Tables deleted in one transaction. More would make players wait too long."""
+"""Maximum number of tables deleted in one transaction. More would delay players."""
 
 
 def purge() -> None:
-    """Close idle tables of friends; delete those closed long ago, and expired sessions. Evenings keep theirs."""
+    """Close friends' tables without acts, delete those closed long ago, and expired sessions. Evenings are kept."""
     _close_idle()
     friends = LiveTable.objects.filter(sitting=None)
     old = friends.filter(closed__lt=timezone.now() - timedelta(days=settings.PURGE_DAYS))

@@ -19,7 +19,7 @@ from troef.web.platform.i18n.filters import current_language
 
 
 def actor_name(text: str | None) -> str:
-    """Return the name of a seat; `TD` is the director and None is somebody."""
+    """Return the name of a seat in the reader's language. `TD` gives the director, None `Somebody`."""
     if text is None:
         return _("Somebody")
     return _("The director") if text == "TD" else seat_name(Seat.parse(text), current_language())
@@ -38,7 +38,7 @@ def suits(letters: list[str]) -> str:
 
 
 def event_sentence(act: Log, game: Game) -> str:
-    """Return an event as a sentence. An event that cannot be read is returned unchanged, as text."""
+    """Return an event of a table log as a sentence. If it cannot be read, return its raw text."""
     sentences = {**_SENTENCES, **game.sentences}
     try:
         return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, actor_name(act.get("by")))
@@ -102,7 +102,7 @@ def _ask(act: Log, name: str) -> str:
 
 
 def _designated(act: Log) -> str:
-    """Return the designation of a card in dummy, as complete as declarer made it."""
+    """Return the words with which declarer named a card in dummy: suit, rank, or a word such as `high`."""
     if "suit" in act and "rank" in act:
         return card_html(act["suit"] + act["rank"])
     words = {"high": _("high"), "low": _("low"), "win": _("win the trick"), "anything": _("anything")}
@@ -112,7 +112,7 @@ def _designated(act: Log) -> str:
 
 
 def _stated(sentence: str, act: Log, name: str) -> str:
-    """Return the sentence with the player's statement about the event, if there was one."""
+    """Return the sentence, with the player's name and tricks filled in, and their statement if they made one."""
     said = sentence % {"who": name, "tricks": act["tricks"]}
     return f"{said}: “{act['statement']}”" if act.get("statement") else said
 
@@ -163,7 +163,7 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
 
 
 def option_text(id: str) -> str:
-    """Return a choice in a few words. The page shows the full sentence next to the button."""
+    """Return an option in a few words, such as `accept it`. The page has the full sentence next to its button."""
     kind, colon, what = id.partition(":")
     if colon:
         words = {
@@ -195,12 +195,12 @@ def option_text(id: str) -> str:
 
 
 def question(name: str, game: Game) -> str:
-    """Return the text of a question about facts that the director must establish."""
+    """Return the text of a director's question with this identifier, in the words of the game."""
     return str(game.questions[name]) if name in game.questions else directors_question(name)
 
 
 def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield what restricts players now, as this view shows it: the paragraph and a sentence."""
+    """Yield a paragraph and a sentence for each obligation and restriction that this view of the table shows."""
     for obligation in situation["obligations"]:
         once, longer = _("%(who)s must pass once"), _("%(who)s must pass until the auction ends")
         words = once if obligation["extent"] == "once" else longer
@@ -229,7 +229,7 @@ def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]
 
 
 def everything_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield everything in force, also revokes, transferred tricks and adjusted scores: the paragraph and a sentence."""
+    """Yield the same for everything in force: also revokes, transferred tricks and adjusted scores."""
     yield from obligations_in_force(situation)
     for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")

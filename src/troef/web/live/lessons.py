@@ -20,13 +20,13 @@ from troef.web.live.tables import board_of, board_snapshot, initial_log, lock_ta
 from troef.web.platform.http import sse
 
 ALL, OWN = "all", "own"
-"""Visible hands in a lesson: all four for everybody, or the player's own. The teacher sees all."""
+"""Hands that players see in a lesson: all four, or only their own. The teacher sees all."""
 MOST_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDeal:
-    """The cards for a lesson: typed, from a file, or else dealt at random."""
+    """The choice of cards for a lesson: typed hands, a file, or else a random deal."""
 
     board: int = 1
     typed: str = ""
@@ -46,7 +46,7 @@ class LessonDeal:
 
 
 def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDeal, device: str) -> LiveTable:
-    """Open a table with a teacher and deal its first board."""
+    """Open a lesson with its first board. The device is the teacher's; `hands` says which hands players see."""
     rules = initial_log(game, way, guarded)
     lesson = hands if hands in (ALL, OWN) else ALL
     with transaction.atomic():
@@ -57,7 +57,7 @@ def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: LessonDe
 
 
 def _teachers(table: LiveTable, device: str) -> LiveTable:
-    """Return the table, locked until the transaction ends. Raise TroefError if the device is not the teacher's."""
+    """Return the table, locked until the transaction ends. Raise TroefError if the device is not its teacher's."""
     table = lock_table(table)
     if teacher_of(table, device) is None:
         raise TroefError(_("Only the teacher does that."))
@@ -82,14 +82,14 @@ def _turn(table: LiveTable) -> int:
 
 @transaction.atomic
 def deal_again(table: LiveTable, chosen: LessonDeal, device: str) -> None:
-    """Deal other cards, as the teacher."""
+    """Deal the next board of a lesson with the chosen cards, as its teacher."""
     table = _teachers(table, device)
     _put(table, chosen.board, chosen.deal(table.game.deck))
 
 
 @transaction.atomic
 def branch_from(table: LiveTable, number: int, device: str) -> None:
-    """Open a new line that continues after the first `number` acts of this one."""
+    """Start a new line of play after the first `number` acts of the current one, as the teacher."""
     table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
     after = min(number, board_snapshot(board).version)
@@ -98,13 +98,13 @@ def branch_from(table: LiveTable, number: int, device: str) -> None:
 
 @transaction.atomic
 def switch_line(table: LiveTable, line: int, device: str) -> None:
-    """Continue the lesson at an earlier line."""
+    """Continue the lesson with another line of play (a board's primary key), as the teacher."""
     table = _teachers(table, device)
     table.boards.filter(pk=line).update(turn=_turn(table))
     sse.publish(table.topic, "board")
 
 
 def lesson_lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:
-    """Return the lines of a lesson, without those that were left before any act of their own."""
+    """Return the lines of play in a lesson. Those without acts of their own are left out, except the current one."""
     boards = table.boards.select_related("came_from").annotate(acts_told=Max("acts__number")).order_by("number", "line")
     return [line for line in boards if line == board or (line.acts_told or 0) > line.after or line.came_from is None]

@@ -29,32 +29,32 @@ from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http import sse
 
 _HEARTBEAT_SECONDS = 30.0
-"""Seconds between two updates of the rows of connected pages."""
+"""Seconds between two signs of life of a connected page."""
 _STALE_AFTER = timedelta(seconds=100)
 _GRACE_SECONDS = 4.0
-"""Seconds before a disconnected page counts as gone; a reloaded page is back sooner."""
+"""Seconds after disconnection before a page counts as gone. A page that is reloaded is back sooner."""
 
 AWAY = timedelta(minutes=1)
-"""Time after which a player without a connected page may be replaced."""
+"""Time without a connected page after which other players may decide on a player's seat."""
 
 _open: defaultdict[str, set[int]] = defaultdict(set)
-"""Rows of the pages connected to this process, by club."""
+"""Primary keys of the connected pages that this process serves, by club."""
 _said: dict[str, float] = {}
 
 
 def present_sitters(table: LiveTable) -> set[int]:
-    """Return the keys of the sitters of a table with a connected page."""
+    """Return the primary keys of the sitters who have a connected page at this table."""
     fresh = Watching.objects.filter(sitter__table=table, seen__gte=timezone.now() - _STALE_AFTER)
     return set(fresh.values_list("sitter", flat=True))
 
 
 def away_since(sitter: Sitter) -> datetime | None:
-    """Return the time since which a player is away, or None."""
+    """Return when this player's page disconnected, if they count as away. None: they are present."""
     return away([sitter]).get(sitter.pk)
 
 
 def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
-    """Return the times since which players are away, by primary key: no page or act for a minute. Robots always are."""
+    """Return when these players went away, by primary key: no page and no act for a minute. Robots are always away."""
     now, found = timezone.now(), {}
     seen = dict(Watching.objects.filter(sitter__in=sitters).values_list("sitter").annotate(Max("seen")))
     acted = dict(Act.objects.filter(sitter__in=sitters).order_by().values_list("sitter").annotate(Max("at")))
@@ -69,7 +69,7 @@ def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
 
 @transaction.atomic
 def record_arrival(table: str, sitter: str) -> int | None:
-    """Record that a page of this sitter connected. Return its row, or None if the secrets are invalid."""
+    """Record a connected page, found by the secrets of table and sitter. Return its key, or None if they are wrong."""
     person = Sitter.objects.select_related(*_TABLE).filter(table__secret=table, secret=sitter, left=None).first()
     if person is None:
         return None
@@ -82,7 +82,7 @@ def record_arrival(table: str, sitter: str) -> int | None:
 
 @transaction.atomic
 def record_departure(table: str, row: int) -> None:
-    """Record that a page disconnected. Notify the table if it was the sitter's last page."""
+    """Record that the page with key `row` disconnected. If it was the sitter's last page, notify the table."""
     person = Sitter.objects.select_related(*_TABLE).get(watching=row)
     Watching.objects.filter(pk=row).delete()
     if person.pk not in present_sitters(person.table):
@@ -94,7 +94,7 @@ _TABLE = ("table", "table__sitting__table")
 
 
 def _tell(table: LiveTable) -> None:
-    """Notify the pages of a table, and in an evening the desk, that presence changed."""
+    """Notify the pages of the table that presence changed, and in an evening the director's desk too."""
     sse.publish(table.topic, "seats")
     if table.sitting is not None:
         sse.publish(table.sitting.evening_id, f"table:{table.sitting.table.number}")
@@ -116,7 +116,7 @@ def _leaves(table: str, row: int) -> None:
 
 
 def _still_there() -> None:
-    """Update the rows of this process's pages, and delete rows left behind long ago."""
+    """Renew the sign of life of this process's pages. Delete those without one for long."""
     Watching.objects.filter(pk__in=list(_open[cache_prefix()])).update(seen=timezone.now())
     Watching.objects.filter(seen__lt=timezone.now() - 10 * _STALE_AFTER).delete()
 
@@ -128,7 +128,7 @@ def _says() -> None:
 
 
 async def track_presence(table: str, sitter: str, stream: AsyncIterator[str]) -> AsyncIterator[str]:
-    """Yield the stream unchanged. The sitter with this secret is present until it ends."""
+    """Yield the parts of the stream unchanged. Until it ends, the sitter with this secret counts as present."""
     loop, surroundings, club = asyncio.get_running_loop(), copy_context(), cache_prefix()
 
     def apart(do: Callable[..., Any], *given: object) -> asyncio.Future[Any]:
@@ -151,7 +151,7 @@ async def track_presence(table: str, sitter: str, stream: AsyncIterator[str]) ->
 
 
 def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
-    """Return whether a locked table's seat changes hands: by its present holder, a teacher, or both sides."""
+    """Return whether a seat change is agreed. Its present holder or a teacher decides alone, others with both sides."""
     if by == holder or not by.seat:
         return True
     since = None if holder is None else away_since(holder)
@@ -162,7 +162,7 @@ def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[
 
 
 def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitter) -> bool:
-    """Store the consent of a player's side to an act, and only to that; return whether both sides agree now."""
+    """Store the consent of a player's side to this act only. Return whether both sides agree to it now."""
     about = {"moment": moment, "event": event}
     for one in table.consents.filter(side=side_of(by), settled=False):
         if "event" in one.about and one.about != about:
@@ -171,23 +171,23 @@ def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitte
 
 
 def is_proposed(table: LiveTable, moment: int, event: dict[str, Any], to: Sitter) -> bool:
-    """Return whether the other side has proposed this act and waits for this player's side."""
+    """Return whether the other side has proposed this act, so that this player can confirm it."""
     return any(one.side != side_of(to) and one.about["event"] == event for one in proposals(table, moment))
 
 
 def proposals(table: LiveTable, moment: int) -> list[TableConsent]:
-    """Return the acts proposed by one side at this moment and not confirmed by the other."""
+    """Return the acts that one side has proposed at this moment and the other has not confirmed."""
     return [one for one in table.consents.filter(settled=False) if one.about.get("moment") == moment]
 
 
 def agreed(table: LiveTable, about: dict[str, Any], holder: Sitter | None) -> set[str]:
-    """Return the sides that have agreed to this newcomer since the holder was last connected."""
+    """Return the sides that agree to this seat change. Consent before the holder went away does not count."""
     since = None if holder is None else away_since(holder)
     return {one.side for one in _noted(table, about, since) if one.side}
 
 
 def settle(table: LiveTable, about: dict[str, Any]) -> None:
-    """Close a proposal, and the newcomer's request behind it."""
+    """Close the consents to a subject, and the newcomer's request if it is a seat change."""
     table.consents.filter(pk__in=[one.pk for one in _noted(table, about)]).update(settled=True)
 
 
@@ -207,6 +207,6 @@ def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime 
 
 
 def _noted(table: LiveTable, about: dict[str, Any], since: datetime | None = None) -> Iterator[TableConsent]:
-    """Yield the open consents about this subject, from `since` onwards."""
+    """Yield the open consents to a subject. With `since`, older ones are left out."""
     noted = table.consents.filter(settled=False, **({"at__gte": since} if since else {}))
     return (one for one in noted if one.about == about)

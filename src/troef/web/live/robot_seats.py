@@ -22,15 +22,15 @@ _ACT_DELAYS = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
 _THINK_TIMEOUT = 60.0
 _SAMPLES = 20
-"""Deals that a robot samples for a card if no other table waits; otherwise it samples fewer."""
+"""Deals that a robot samples before a card. With more tables waiting it samples fewer."""
 _MIN_SAMPLES = 4
 _GONE = 60
-"""Deals sampled for a bid review."""
+"""Deals that are sampled to review a bid."""
 _BID_REVIEW_TIMEOUT = 0.7
 
 
 def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
-    """Enqueue the next act of a robot if the table waits for one. Every page of the table calls this."""
+    """Enqueue the next act, if a robot has to act. All pages of the table call this, so that none is missed."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & seats_to_act(now):
         about = {"table": table.pk, "board": now.board.pk, "version": now.version, "words": words or current_language()}
@@ -38,14 +38,14 @@ def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitt
 
 
 def _pause(table: LiveTable, now: BoardSnapshot) -> float:
-    """Return the seconds before the next act. A complete trick stays visible for longer until it is covered."""
+    """Return the seconds before a robot acts: more when a complete trick is still open for all to see."""
     tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _ACT_DELAYS[table.pace]
     in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
     return after_trick if in_sight else usual
 
 
 def seats_to_act(now: BoardSnapshot) -> set[str]:
-    """Return the seats that have to act: a choice, an answer to a claim, or their turn."""
+    """Return the seats that can act next: to choose an option, to answer a claim, or in turn."""
     deciding = {decision["by"] for decision in now.situation["decisions"]}
     if deciding:
         return deciding
@@ -56,7 +56,7 @@ def seats_to_act(now: BoardSnapshot) -> set[str]:
 
 @ROBOTS.job
 def let_robots_act(_report: ProgressCallback, table: int, board: int, version: int, words: Lang = "nl") -> None:
-    """Let a robot act once, then enqueue the next act. It explains calls in the first reader's language."""
+    """Let a robot act, then enqueue the next robot's act. `words`: language in which it explains its calls."""
     live = LiveTable.objects.get(pk=table)
     now = _now(live)
     if now is not None and (now.board.pk, now.version) == (board, version):
@@ -83,7 +83,7 @@ def _acts(table: LiveTable, now: BoardSnapshot, words: Lang) -> bool:
 
 
 def ask_robot(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
-    """Return the act of a robot, which knows what its seat sees, and its reason; empty if it does nothing."""
+    """Return a robot's `event` and `reason`, from only what its seat may know. Empty: it does nothing."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
@@ -102,12 +102,12 @@ def _thinkers() -> Processes:
 
 @SEARCHES.job
 def weigh(report: ProgressCallback, question: dict[str, Any]) -> bytes:
-    """Compute the expected result of passing and of each trump suit for a hand."""
+    """Compute the expected result of passing and of each trump suit, for the hand in the question."""
     return json.dumps(_thinkers().ask(question, _THINK_TIMEOUT, report)).encode()
 
 
 def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
-    """Return the expected result of each choice with the player's hand, or None while it is computed."""
+    """Return the expected result of passing and of each trump suit for this player's hand. None: not ready."""
     view = now.table.remembered(seat)
     hand = Layout.parse(now.board.head["deal"], Deck.KLAVERJAS).hands[seat.index]
     question = {
@@ -122,7 +122,7 @@ def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:
 
 
 def robot_explanations(now: BoardSnapshot, game: Game) -> list[tuple[str, str]]:
-    """Return a sentence and a reason for each act of a robot on a finished board."""
+    """Return each robot's act on a finished board as a sentence, with the reason it gave."""
     acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
     lang = current_language()
     return [(event_filters.event_sentence(event, game), Text(*reason)[lang]) for event, reason in acts if reason]

@@ -19,7 +19,7 @@ def answer_question(question: dict[str, Any]) -> Any:
 
 
 def review_bid(question: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the expected result of passing and of each trump suit for a hand."""
+    """Return the expected result of passing and of each trump suit, for the hand in the question."""
     view = question["view"]
     bidder = BidSituation(
         Hand.parse(question["hand"]),
@@ -33,14 +33,14 @@ def review_bid(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 class _FirstChoice(Random):
-    """A random source that always chooses the first option; among calls that is a pass."""
+    """Random source that always takes the first of the options. The first legal call is a pass."""
 
     def choice(self, seq: Any) -> Any:
         return seq[0]
 
 
 def robot_reply(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the robot's act and reason; empty: none. If it fails, log that and return a legal act."""
+    """Return the event and reason of a robot; empty if it does nothing. If it fails, return some legal act."""
     view, may = question["view"], question["may"]
     try:
         did = robot_for(view["edition"], question["seed"], question["samples"], question["lang"]).act(view, may)

@@ -35,12 +35,12 @@ from troef.web.live.tables import (
 from troef.web.platform.http import sse
 
 MAX_SITTERS, MAX_DEVICES, MAX_ASKING = 100, 10, 8
-"""Maximum numbers of successive sitters at a friends' table, of devices per seat, and of requests for a seat."""
+"""Maximum number of sitters over time at a friends' table, of devices per seat, and of open requests for seats."""
 
 
 @transaction.atomic
 def take_seat(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
-    """Take a free seat at a friends' table; with the fourth, deal. None: the request is stored for others."""
+    """Take a seat at a friends' table; the fourth starts play. None: it is a request to which others must agree."""
     table, name = of_friends(table), clean_name(name)
     if not name:
         raise TroefError(_("Fill in your name."))
@@ -74,7 +74,7 @@ def has_to_ask(table: LiveTable, seat: str, device: str, name: str = "") -> bool
 
 
 def may_ask_for(table: LiveTable, sitters: Mapping[Seat, Sitter], device: str) -> set[str]:
-    """Return the seats to ask for: of players who are away, or with cards that this device held before."""
+    """Return the seats that this device can ask for: those of absent players, and those whose cards it has held."""
     board, here = in_play(table), present_sitters(table)
     had = {one.seat for one in _have_held(table, board) if device in one.devices} if board else set()
     gone = away([one for one in sitters.values() if one.pk not in here])
@@ -100,7 +100,7 @@ _WISH = ("seat", "name", "device")
 
 
 def _change(table: LiveTable, seat: str, name: str, device: str) -> dict[str, Any]:
-    """Return the change that both sides have to agree to. Without `device` the seat becomes free."""
+    """Return the change that others agree to: seat, newcomer, holder and board. Without `device` the seat is freed."""
     holder, board = occupants(table).get(Seat.parse(seat)), board_of(table)
     who = dict(zip(_WISH, (seat, name, device), strict=True))
     return who | {"holder": holder.pk if holder else 0, "board": board.pk if board else 0}
@@ -108,7 +108,7 @@ def _change(table: LiveTable, seat: str, name: str, device: str) -> dict[str, An
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """A request for a seat as one player sees it. `number` is the key of the newcomer's request or place."""
+    """A newcomer's request for a seat, as shown to one player. `number`: primary key of the request or phone."""
 
     number: int
     seat: str
@@ -116,11 +116,11 @@ class SeatRequest:
     holder: Sitter | None
     agreed: set[str]
     may: bool
-    """Whether this player may agree."""
+    """Whether this player may agree and has not done so."""
 
 
 def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> list[SeatRequest]:
-    """Return the open requests for one player or teacher. In an evening newcomers have `places`."""
+    """Return the open requests as shown to `mine`. `places`: phones that wait for a seat, in an evening."""
     wishes = [(each.pk, name_of(each), _change(table, each.seat, each.name, each.device)) for each in places]
     wishes += [(each.pk, each.about["name"], each.about) for each in asking(table)]
     sitters, asked = occupants(table), []
@@ -134,7 +134,7 @@ def asked_for(table: LiveTable, mine: Sitter, places: Iterable[Place] = ()) -> l
 
 
 def asking(table: LiveTable) -> list[TableConsent]:
-    """Return the open requests at a friends' table about its board: by newcomers, or by a side to free a seat."""
+    """Return the open requests at a friends' table: newcomers, and proposals by one side to free a seat."""
     open_ones = [one for one in table.consents.filter(settled=False) if "seat" in one.about]
     asked = [one for one in open_ones if not (one.side and one.about["device"])]
     return [one for one in asked if one.about == _change(table, *(one.about[name] for name in _WISH))]
@@ -142,7 +142,7 @@ def asking(table: LiveTable) -> list[TableConsent]:
 
 @transaction.atomic
 def let_sit(table: LiveTable, number: int, device: str) -> None:
-    """Agree to a newcomer at a friends' table. The newcomer sits down once nobody else has to agree."""
+    """Agree to a newcomer's request at a friends' table, which seats them if nobody else has to agree."""
     table = of_friends(table)
     by, wish = player_of(table, device), next((one for one in asking(table) if one.pk == number), None)
     if wish is None or wish.side or sitter_of(table, wish.about["device"]) is not None:
@@ -157,7 +157,7 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
 
 @transaction.atomic
 def stand_up(table: LiveTable, seat: str, device: str) -> None:
-    """Free a seat, for an absent player if both sides agree; anyone removes a robot between boards."""
+    """Free a seat: your own, a robot's between boards, or an absent player's if both sides agree."""
     table = of_friends(table)
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(seat))
     if holder is not None:
@@ -169,7 +169,7 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
 
 @transaction.atomic
 def add_device(table: LiveTable, secret: str, device: str) -> Sitter | None:
-    """Add a device to a person who sits at the table. Return None if the secret is no longer valid."""
+    """Add a device to the sitter with this secret. Return the sitter, or None if the secret is not valid."""
     of_friends(table)
     sitter = table.sitters.filter(secret=secret, left=None).first()
     if sitter is not None and sitter_of(table, device) is None:
@@ -182,7 +182,7 @@ def add_device(table: LiveTable, secret: str, device: str) -> Sitter | None:
 
 
 def _put(table: LiveTable, seat: str, name: str, device: str, robot: bool = False) -> Sitter:
-    """Seat a person in place of the holder. The board in play records the change."""
+    """Seat a person or robot in place of the holder, if any. A board in play records the change."""
     board, holder = in_play(table), occupants(table).get(Seat.parse(seat))
     before = None if board is None else _have_held(table, board).filter(seat=seat).last()
     if holder is not None:
@@ -200,26 +200,26 @@ def _stand(sitter: Sitter) -> None:
 
 
 def _have_held(table: LiveTable, board: LiveBoard) -> QuerySet[Sitter]:
-    """Return everybody who has held cards of this deal, in any line of a lesson."""
+    """Return everybody who has held a hand of this deal. In a lesson it covers all lines of play."""
     dealt = table.boards.filter(head__deal=board.head["deal"]).aggregate(first=Min("at"))["first"]
     return table.sitters.filter(Q(left=None) | Q(left__gte=dealt)).exclude(seat="")
 
 
 def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
-    """Raise TroefError if this device held other cards of the board in play."""
+    """Raise TroefError if this device has held another hand of the board in play."""
     board = in_play(table)
     if board is not None and sitter_for_device(device, _have_held(table, board).exclude(seat=seat)) is not None:
         raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
 
 
 def clean_name(name: str) -> str:
-    """Return a typed name without commas and extra spaces, at most 40 characters."""
+    """Return a typed name without commas and superfluous spaces, at most 40 characters long."""
     return " ".join(name.split()).replace(",", "")[:40]
 
 
 @transaction.atomic
 def seat_robots(table: LiveTable, device: str) -> None:
-    """Seat robots in the empty seats; in an evening, only those listed or named as substitutes."""
+    """Seat robots in the empty seats. In an evening only robots that the start list or a substitution names."""
     table = lock_table(table)
     player_of(table, device)
     of_evening = table.sitting_id is not None
@@ -240,7 +240,7 @@ def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
 
 @transaction.atomic
 def seat_phone(place: Place) -> None:
-    """Seat an admitted phone of an evening: as second phone of a player, or as a substitute."""
+    """Seat a phone of an evening at its live table, unless it waits: as a player's device, or a substitute's."""
     sitting: Sitting = place.sitting
     table = lock_table(evening_tables.get_or_open_table(sitting))
     _check_cards_unseen(table, place.seat, place.device)
@@ -253,7 +253,7 @@ def seat_phone(place: Place) -> None:
 
 @transaction.atomic
 def gives_place(place: Place, device: str) -> bool:
-    """Return whether a phone of an evening gets the seat it waits for, now that this device agrees."""
+    """Return whether a waiting phone gets its seat, once the player with this device agrees."""
     table = lock_table(evening_tables.get_or_open_table(place.sitting))
     by, holder = player_of(table, device), occupants(table).get(Seat.parse(place.seat))
     return presence.hands_over(table, holder, by, _change(table, place.seat, place.name, place.device))
@@ -261,7 +261,7 @@ def gives_place(place: Place, device: str) -> bool:
 
 @transaction.atomic
 def put_out(place: Place) -> None:
-    """Take the seats of an evening from a phone that the director dismissed."""
+    """Remove a dismissed phone from its seats at the evening's live tables."""
     here = {"sitting__evening": place.sitting.evening_id, "sitting__places__device": place.device}
     for table in LiveTable.objects.filter(**here):
         sitter = sitter_of(table, place.device)
@@ -271,7 +271,7 @@ def put_out(place: Place) -> None:
 
 
 def name_of(place: Place) -> str:
-    """Return the name of the person who plays with this phone: the player of the seat, or a substitute."""
+    """Return the name of the person who plays with this phone: a substitute, or the player of the seat."""
     return clean_name(place.name or names_by_seat(place.sitting).get(place.seat, "")) or place.seat
 
 
@@ -287,7 +287,7 @@ def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
 
 
 def _release(sitter: Sitter, device: str) -> None:
-    """Remove a device from a seat. Other devices of the player keep the seat, under a new secret."""
+    """Remove a device from its seat. The player's other devices keep the seat and get a new secret."""
     others = [other for other in sitter.devices if other != device]
     _stand(sitter)
     if others:
@@ -295,7 +295,7 @@ def _release(sitter: Sitter, device: str) -> None:
 
 
 def _check_elsewhere(sitting: Sitting, device: str) -> None:
-    """Raise TroefError if this phone held other cards of these boards at another table (2017: 16D)."""
+    """Raise TroefError if this phone has held cards of these boards at another table (2017: 16D)."""
     others = Place.objects.filter(device=device, waits=False, sitting__evening=sitting.evening_id)
     tables = LiveTable.objects.filter(sitting__in=others.exclude(sitting=sitting).values("sitting"))
     known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards, line=0).first()

@@ -34,17 +34,17 @@ from troef.web.rulings import director_calls
 
 _log = logging.getLogger(__name__)
 MAX_ACTS = 600
-"""The longest auction has 319 calls, followed by 52 cards."""
+"""Maximum number of acts on a board. The longest auction has 319 calls, followed by 52 cards."""
 MAX_BOARDS = 200
-"""For a friends' table."""
+"""Maximum number of boards at a friends' table."""
 _MAX_CACHED_BOARDS = 256
-"""Snapshots cached per process. Others are rebuilt from their logs."""
+"""Maximum number of snapshots cached per process. Others are computed again from their logs."""
 CLOSING = {"do": "close"}
-"""The proposal to close a table during a board. It is no act of the board."""
+"""The proposal to close a table during a board, for consent by both sides. It is no act of the board."""
 
 
 class StaleAct(TroefError):
-    """Another act came before this one."""
+    """Error for an act on an outdated page: another act was stored first."""
 
     def __init__(self) -> None:
         super().__init__(_("Somebody was first. Look again: if you still want this, do it once more."))
@@ -52,17 +52,17 @@ class StaleAct(TroefError):
 
 @dataclass(frozen=True)
 class BoardSnapshot:
-    """A live board after a number of acts (`version`)."""
+    """The state of a board at a live table after `version` acts."""
 
     board: LiveBoard
     version: int
     table: BaseTable[Any, Any, Any]
     sat: dict[Seat, Sitter] | None = None
-    """Occupants of the seats, if they were read already."""
+    """Occupants of the seats; None until they are read."""
     damaged: int = 0
-    """Number of the first act that cannot be read as stored; 0 if all can."""
+    """Number of the first act that cannot be read; 0 if all can."""
     rendered_parts: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
-    """Rendered parts for the pages of the sitters, by secret and language."""
+    """HTML of the parts of the sitters' pages, by secret and language."""
     drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
 
     @property
@@ -71,13 +71,13 @@ class BoardSnapshot:
 
     @property
     def player(self) -> str | None:
-        """The seat that must act, or None. Declarer plays for dummy."""
+        """The seat that has to act, which for dummy is declarer's. None: no seat in particular."""
         player = self.table.player
         return None if player is None else str(player)
 
     @property
     def is_stuck(self) -> bool:
-        """Whether a damaged act hides the rest of the board, so that no act can follow."""
+        """Whether an act that cannot be read prevents all later acts, so that the board must be set aside."""
         return self.damaged > self.version
 
     @property
@@ -86,17 +86,17 @@ class BoardSnapshot:
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether all have passed and only the hands have to go back into the board."""
+        """Whether all have passed, and the hands still have to be returned to the board."""
         return not self.is_over and self.situation.get("contract") == "P"
 
     @cached_property
     def heard(self) -> dict[str, Any]:
-        """The open director call and the director's last message about this board, read on first use."""
+        """The open director call and the director's last message, from `director_calls.heard`, read on first use."""
         return director_calls.heard(self.board.table, self.board.number)
 
     @cached_property
     def is_done(self) -> bool:
-        """Whether play on this board has ended. The director of an evening may end it before the last card."""
+        """Whether play on this board has ended. In an evening the director may have ended it earlier."""
         table: LiveTable = self.board.table
         if self.is_over or self.board.is_aside or table.sitting_id is None:
             return self.is_over or self.board.is_aside
@@ -104,13 +104,13 @@ class BoardSnapshot:
 
     @property
     def moment(self) -> int:
-        """Number that increases with every act, over all boards of the table and all lines of a lesson."""
+        """Number that increases with every act at the table, also over boards and lines of a lesson."""
         turn: int = self.board.turn or self.board.pk
         return turn * (MAX_ACTS + 1) + self.version
 
     @cached_property
     def sitters(self) -> dict[Seat, Sitter]:
-        """Occupants of the seats, read on first use, so that one query serves the pages of all four."""
+        """Occupants of the seats, read once for the pages of all four."""
         return occupants(self.board.table) if self.sat is None else self.sat
 
     @cached_property
@@ -121,7 +121,7 @@ class BoardSnapshot:
 def open_table(
     game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = SPECTATOR_DELAY_DEFAULT
 ) -> LiveTable:
-    """Open a friends' table with a secret for its deals, which the first four names complete."""
+    """Open a friends' table. The secret behind its deals is completed by the names of the first four players."""
     rules = initial_log(game, way, guarded)
     if not SPECTATOR_DELAY_MIN <= watch_minutes <= SPECTATOR_DELAY_MAX:
         words = {"soonest": SPECTATOR_DELAY_MIN, "latest": SPECTATOR_DELAY_MAX}
@@ -134,34 +134,34 @@ def open_table(
 
 
 def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
-    """Return the first log fields of a table for this game and variant."""
+    """Return the first log fields of a friends' table for this game and variant (`way`)."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
     return GAMES[game].live_log_header(way, guarded)
 
 
 def occupants(table: LiveTable) -> dict[Seat, Sitter]:
-    """Return the occupants by seat."""
+    """Return the people and robots at the table, by seat."""
     return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None) if sitter.seat}
 
 
 def sitter_of(table: LiveTable, device: str) -> Sitter | None:
-    """Return the sitter whom this device represents, or None."""
+    """Return the sitter who uses this device, or None."""
     return sitter_for_device(device, occupants(table).values())
 
 
 def sitter_for_device(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
-    """Return which of these sitters the device represents, or None."""
+    """Return the one of these sitters who uses this device, or None."""
     return next((sitter for sitter in sitters if device and device in sitter.devices), None)
 
 
 def teacher_of(table: LiveTable, device: str) -> Sitter | None:
-    """Return the teacher of a lesson if this is their device. The teacher has no seat and acts for all."""
+    """Return the teacher of a lesson if the device is theirs, else None. A teacher acts for every seat."""
     return sitter_for_device(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
 
 
 def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
-    """Return the sitter (one of `sitters`) or teacher of this device. Raise TroefError if there is none."""
+    """Return the sitter or teacher who uses this device. Raise TroefError if it is nobody at the table."""
     sitter = sitter_for_device(device, (sitters or occupants(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
@@ -177,14 +177,14 @@ def lock_table(table: LiveTable) -> LiveTable:
 
 
 def of_friends(table: LiveTable) -> LiveTable:
-    """Return a friends' table, locked. Raise TroefError for a table of an evening."""
+    """Return a friends' table, locked until the transaction ends. Raise TroefError if it belongs to an evening."""
     if table.sitting_id is not None:
         raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
     return lock_table(table)
 
 
 def deal_first(table: LiveTable) -> None:
-    """Deal the first board if all four seats are taken."""
+    """Deal the first board, if all four seats are taken and nothing has been dealt."""
     sitters, first = occupants(table), 1
     if len(sitters) < len(SEATS) or table.boards.exists():
         return
@@ -198,7 +198,7 @@ def deal_first(table: LiveTable) -> None:
 
 
 def in_play(table: LiveTable) -> LiveBoard | None:
-    """Return the board whose hands are hidden now, or None."""
+    """Return the current board while its hands are hidden. None: there is no board, or everybody may see it."""
     board = board_of(table)
     return None if board is None or table.lesson == "all" or is_board_done(board) else board
 
@@ -212,7 +212,7 @@ def _deal(table: LiveTable, number: int) -> None:
 
 @transaction.atomic
 def next_board(table: LiveTable, number: int, device: str) -> None:
-    """Deal the board after `number` once that is over. Repeating the request has no effect."""
+    """Deal the next board, if the one with this number is over. Repeating the request has no effect."""
     table, board = lock_table(table), _last(table)
     player_of(table, device)
     if table.lesson:
@@ -234,14 +234,14 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
 
 
 def is_board_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
-    """Return whether play on a board has ended. `sitting`: the table's sitting, if it was read already."""
+    """Return whether play on a board has ended. `sitting`: that of the table, if the caller has read it."""
     if board.is_aside or board.table.sitting_id is None or board_snapshot(board).is_over:
         return board.is_aside or board_snapshot(board).is_over
     return evening_tables.has_result(board, sitting or evening_tables.sitting_of(board.table))
 
 
 def host_of(table: LiveTable) -> Sitter | None:
-    """Return the host of a friends' table: the player present who has sat longest. None without players."""
+    """Return the host of a friends' table, who has sat longest of the players present. None: no players."""
     people = [one for one in occupants(table).values() if not one.robot]
     return _host(people, away(people))
 
@@ -252,7 +252,7 @@ def _host(sitters: Iterable[Sitter], gone: Container[int]) -> Sitter | None:
 
 
 def is_paused(table: LiveTable) -> bool:
-    """Return whether the side opposite the host is away, so that nobody can consent on this board."""
+    """Return whether a friends' board waits because the side opposite the host is away and cannot consent."""
     if table.sitting_id is not None or table.lesson or in_play(table) is None:
         return False
     sitters = list(occupants(table).values())
@@ -315,7 +315,7 @@ def close_table(table: LiveTable, device: str) -> None:
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
-    """Return the board dealt last, or in a lesson the current line. Numbers need not increase in an evening."""
+    """Return the current board: the last one dealt, or in a lesson that of the current line. None before a deal."""
     return table.boards.order_by("turn", "pk").last()
 
 
@@ -342,12 +342,12 @@ def perform_act(
 
 
 def robot_act(table: LiveTable, now: BoardSnapshot, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
-    """Perform the act of a robot that saw this snapshot, with its reason."""
+    """Store the act of a robot, with its reason, if the board has not changed since the robot saw it."""
     _write(table, now.version, event, lambda before: _checked(before, event, sitter), "", reason, str(now.moment))
 
 
 def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Sitter:
-    """Return the player who acts; without a director both sides answer. Raise TroefError if not allowed."""
+    """Return the player who may do this act. Raise TroefError if it is not allowed, or the director must do it."""
     table: LiveTable = before.board.table
     if _answers(event, before):
         if table.sitting_id is not None:
@@ -360,12 +360,12 @@ def _checked(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter) -> Si
 
 
 def _needs_both(event: dict[str, Any], board: BoardSnapshot) -> bool:
-    """Return whether the act needs both sides: an answer for the director, or playing on after a claim (68D2b)."""
+    """Return whether both sides must agree to an act: a director's answer, or playing on after a claim (68D2b)."""
     return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
 
 
 def perform_director_act(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
-    """Store the director's answer to a table of an evening, or face a lead for its leader."""
+    """Store an act of the director at a table of an evening: an answer, or turning a face-down lead face up."""
 
     def checked(before: BoardSnapshot) -> Sitter:
         down = before.table.view(None).get("lead_down")
@@ -395,7 +395,7 @@ def _write(
     moment: str = "",
     together: bool = False,
 ) -> BoardSnapshot:
-    """Return the board after the act, or unchanged if the other side still has to confirm."""
+    """Store an act and return the board after it, or before it while the other side still has to confirm."""
     try:
         with transaction.atomic():
             board = _last(table)
@@ -448,7 +448,7 @@ def _added(
 def _tell_evening(
     sitting: Sitting, before: BoardSnapshot, after: BoardSnapshot, event: dict[str, Any], sitter: Sitter
 ) -> None:
-    """Store the result of a finished board, and notify the desk of questions and calls."""
+    """Tell the evening what an act means for it: a call for the director, a question, or the board's result."""
     side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
     if event["do"] == "director":
         director_calls.call_director(sitting, side, after.board.number, device)
@@ -459,7 +459,7 @@ def _tell_evening(
 
 
 def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
-    """Raise TroefError if the act is not allowed. For a teacher it must be allowed for some seat."""
+    """Raise TroefError if the act is not allowed. A teacher's act must be allowed for one of the seats."""
     seats = [sitter.seat] if sitter.seat else sorted(map(str, SEATS), key=lambda seat: seat != event.get("by"))
     refusals = []
     for seat in seats:
@@ -471,7 +471,7 @@ def _check(before: BoardSnapshot, event: dict[str, Any], sitter: Sitter, guarded
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> BoardSnapshot | JobProgress:
-    """Answer the tricks of a contested claim, or return the progress of the search. Raise TroefError if not allowed."""
+    """Answer how many tricks a contested claim gets, or return the progress. Raise TroefError if not settled."""
     before, event = board_snapshot(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
     sitter = player_of(table, device)
     if version != before.version or moment not in ("", str(before.moment)):
@@ -488,14 +488,14 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
 
 
 _folded: OrderedDict[tuple[str, int, str], BoardSnapshot] = OrderedDict()
-"""Cached snapshots by club, board and cards. The log is authoritative."""
+"""Cached snapshots by club, board and cards. The stored log is authoritative."""
 _latest: dict[str, BoardSnapshot] = {}
-"""The last cached snapshot of each table, by its secret."""
+"""The newest cached snapshot of each table, by the table's secret."""
 _lock = threading.Lock()
 
 
 def board_snapshot(board: LiveBoard) -> BoardSnapshot:
-    """Return the current snapshot of a board, from the cached one and later acts."""
+    """Return the current state of a board, from a cached snapshot and the acts since."""
     with _lock:
         known = _folded.get(_key(board))
     known = known or _before_own_acts(board)
@@ -517,7 +517,7 @@ def board_snapshot(board: LiveBoard) -> BoardSnapshot:
 
 
 def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
-    """Return a board before its first own act: a line continues its parent (1.0.0: a copy of its acts)."""
+    """Return a board before its own acts. In a lesson a new line starts with acts of its parent."""
     if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
         return BoardSnapshot(board, 0, board.table.game.table.read(board.head | {"events": []}))
     parent = board_snapshot(board.came_from)
@@ -526,7 +526,7 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
 
 
 def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
-    """Return the snapshot at this moment or later, cached or from the database; None before a deal."""
+    """Return the table's snapshot, from the cache if not older than `moment`. None: nothing has been dealt."""
     with _lock:
         known = _latest.get(secret)
     if known is None or known.moment < moment:

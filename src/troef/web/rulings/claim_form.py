@@ -30,12 +30,12 @@ from troef.web.platform.i18n.filters import current_language
 T = TypeVar("T")
 D = TypeVar("D")
 LONGEST = 300
-"""Maximum characters of one line of text."""
+"""Maximum number of characters read from a field."""
 
 
 @dataclass(frozen=True)
 class ClaimDraft:
-    """A claim form with defaults for what it leaves open. `claim` is None if it has errors or is incomplete."""
+    """A parsed claim form, with defaults for open answers. `claim` is None if the form has errors or is incomplete."""
 
     filled: QueryDict
     trump: Denomination
@@ -45,24 +45,24 @@ class ClaimDraft:
     tricks: int | None = None
     claim: Claim | None = None
     won: tuple[int, int] | None = None
-    """Tricks won by NS and EW before the claim, if the cards played were entered."""
+    """Tricks won by NS and EW before the claim, if the form has the cards played."""
     problems: dict[str, str] = field(default_factory=dict)
-    """Error messages by field: `hands`, `played`, `trick`, `claim`, `statement`, `known`."""
+    """Error messages by form field: `hands`, `played`, `trick`, `claim`, `statement`, `known`."""
 
     @property
     def typed(self) -> list[tuple[Seat, str]]:
-        """The hands as typed in the form."""
+        """The hands as they were typed in the form, by seat."""
         return [(seat, self.filled.get(str(seat).lower(), "")) for seat in SEATS]
 
     @property
     def voids(self) -> list[tuple[Seat, list[tuple[Suit, bool]]]]:
-        """The suits in which players showed out, as ticked in the form."""
+        """For each seat the suits, each with whether the form says that the player showed out of it."""
         ticked = " ".join(self.filled.getlist("out")).split()
         return [(seat, [(suit, f"{seat}:{suit}" in ticked) for suit in SUITS_HIGH_FIRST]) for seat in SEATS]
 
 
 class _ClaimFormReader:
-    """Reads the fields of the form. An error is stored at its field, and the other fields are still read."""
+    """Reader of form fields. It collects the errors by field, so that the page can show all of them."""
 
     def __init__(self, filled: QueryDict) -> None:
         self.filled = filled
@@ -91,7 +91,7 @@ def read_claim_form(
     hands: Mapping[Seat, Hand] | None = None,
     contract: tuple[Denomination, Seat] | None = None,
 ) -> ClaimDraft:
-    """Parse a claim form. `hands` and `contract` are given if they are known and not in the form."""
+    """Parse a claim form. `hands` and `contract` come from a known board; otherwise the form has them."""
     reader = _ClaimFormReader(filled)
     trump = contract[0] if contract else reader.chosen("trump", Denomination.parse, Denomination.N)
     declarer = contract[1] if contract else reader.chosen("declarer", Seat.parse, Seat.S)
@@ -136,7 +136,7 @@ def _with(answers: ClaimDraft, where: str, sentence: str) -> ClaimDraft:
 
 
 def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
-    """Return the four hands; empty if none was typed. Raises TroefError if a hand is missing or wrong."""
+    """Return the four hands from the form; empty if none was filled in. Raise TroefError if one is missing or wrong."""
     typed = {seat: reader.text(str(seat).lower()) for seat in SEATS}
     if not any(typed.values()):
         return {}
@@ -153,7 +153,7 @@ def _typed_hands(reader: _ClaimFormReader) -> dict[Seat, Hand]:
 
 
 def _played(reader: _ClaimFormReader, hands: Mapping[Seat, Hand], answers: ClaimDraft) -> PlayState:
-    """Return the play at the moment of the claim: after the cards played, or with the current trick."""
+    """Return the play up to the claim: all cards played, or else the remaining hands and the current trick."""
     bits = {seat: hand.bits for seat, hand in hands.items()}
     cards = read_cards(reader.text("played"))
     if cards:
@@ -175,7 +175,7 @@ def _pushed(play: PlayState, cards: list[Card]) -> PlayState:
 
 
 def _facts(reader: _ClaimFormReader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
-    """Return the facts before the claim: cards whose holder is known, voids, and penalty cards."""
+    """Return arguments for the claim: known places of cards, shown voids and penalty cards. Empty ones are missing."""
 
     def held(name: str) -> list[tuple[Seat, Card]]:
         def find() -> list[tuple[Seat, Card]]:
@@ -207,13 +207,13 @@ def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
 
 
 def typed_cards(cards: list[Card]) -> str:
-    """Return cards as readers of this language type them."""
+    """Return cards in the letters that readers of this language type."""
     lang = current_language()
     return " ".join(suit_name(card.suit, lang)[0].upper() + rank_letter(card.rank, lang) for card in cards)
 
 
 def apply_button(filled: QueryDict) -> QueryDict | None:
-    """Return the form after a button of the pad or a pasted deal; None if neither was sent."""
+    """Return the form as changed by a button for the statement or by a pasted deal. None: neither was sent."""
     after = filled.copy()
     pressed, undo, deal = after.get("say"), after.get("unsay"), after.get("deal", "").strip()
     for name in ("say", "unsay", "deal", "card"):
@@ -233,7 +233,7 @@ def apply_button(filled: QueryDict) -> QueryDict | None:
 
 
 def _line(text: str, added: str = "") -> str:
-    """Return the statement with one more item, or without its last item."""
+    """Return the statement with the item `added` to it, or without its last item if that is empty."""
     try:
         items = list(parse_statement_line(text))
     except TroefError:
@@ -249,7 +249,7 @@ def _line(text: str, added: str = "") -> str:
 
 
 def address_without_judgement(filled: QueryDict, path: str) -> str:
-    """Return the URL of this form without the director's judgements, so that they can be given again."""
+    """Return the URL of this form without the director's answers to questions of judgement, to answer them again."""
     others = filled.copy()
     for name in ("forgot", "likely"):
         others.pop(name, None)
@@ -257,7 +257,7 @@ def address_without_judgement(filled: QueryDict, path: str) -> str:
 
 
 def fields_of(claim: Claim) -> dict[str, str]:
-    """Return the form fields of a claim."""
+    """Return the form fields that would give this claim."""
     leader = claim.running[0][0] if claim.trick else claim.turn
     penalty = [lying.card for lying in claim.penalty_cards if not lying.minor]
     minor = [lying.card for lying in claim.penalty_cards if lying.minor]
@@ -275,7 +275,7 @@ def fields_of(claim: Claim) -> dict[str, str]:
 
 
 def form_options() -> dict[str, object]:
-    """Return the choices of the form: seats and suits, and the pad for statements."""
+    """Return the choices that the form offers: seats, suits, numbers, and buttons for a statement."""
     kinds, lang = StatementItemKind, current_language()
     with_suit = ((kinds.RUN, _("Run")), (kinds.RUFF, _("Ruff")), (kinds.GIVE, _("Give a trick in")))
     with_card = ((kinds.CASH, _("Cash it")), (kinds.FINESSE, _("Finesse against it")), (kinds.DISCARD, _("Discard it")))

@@ -16,7 +16,7 @@ from troef.web.platform.http import sse
 
 @transaction.atomic
 def call_director(sitting: Sitting, side: str, board: int | None, device: str = "") -> Call:
-    """Call the director. Return the open call if the table has one already."""
+    """Store and return a call for the director. If the table has an open call, return that and store nothing."""
     waiting = Call.objects.filter(table=sitting.table, done=None).first()
     if waiting:
         return waiting
@@ -30,7 +30,7 @@ def call_director(sitting: Sitting, side: str, board: int | None, device: str = 
 
 @transaction.atomic
 def acknowledge_call(made: Call, actor: Actor) -> None:
-    """Show the table that the director is on the way."""
+    """Record that the director is on the way, and show this to the table that called."""
     if made.coming is None:
         Call.objects.filter(pk=made.pk).update(coming=timezone.now())
         _log(made, actor, LogVerb.DIRECTOR_ON_THE_WAY)
@@ -43,7 +43,7 @@ def close_call(made: Call, actor: Actor) -> None:
 
 @transaction.atomic
 def withdraw_call(sitting: Sitting, actor: Actor) -> None:
-    """Withdraw the open call of a table. Raises TroefError if another phone made it."""
+    """Withdraw the open call of a table, if it has one. Raise TroefError if another phone made it."""
     made = Call.objects.filter(table=sitting.table, done=None).first()
     if made is not None and made.device != actor.device:
         raise TroefError(_("The phone that called withdraws it."))
@@ -58,7 +58,7 @@ def _close(made: Call, actor: Actor, verb: LogVerb) -> None:
 
 
 def _log(made: Call, actor: Actor, verb: LogVerb) -> None:
-    """Log a change of a call, and update the pages of the live table, if there is one."""
+    """Log a change of a call and update the pages of its live table, if the evening is played on screens."""
     record_change(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
     for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
         sse.publish(table.topic, "call")
@@ -75,7 +75,7 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
 
 
 def heard(table: LiveTable, board: int) -> dict[str, Any]:
-    """Return the open call of a live table and the last message about this board; empty outside an evening."""
+    """Return the open `call` of a live table and the director's last `message` about this board. Empty for friends."""
     sitting = table.sitting
     if sitting is None:
         return {}

@@ -1,4 +1,4 @@
-"""Incidents: their location and draft, encoded in URLs, and those stored until the board is finished."""
+"""Incidents: place and facts while they are entered, passed on in URLs, and stored incidents until the board ends."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from troef.web.platform.i18n.filters import current_language
 
 @dataclass(frozen=True, slots=True)
 class IncidentLocation:
-    """The known parts of the subject of a ruling; the others are None."""
+    """The place of an incident: call, table, board and offender. Unknown parts are None."""
 
     call: Call | None = None
     sitting: Sitting | None = None
@@ -50,7 +50,7 @@ class IncidentLocation:
 
     @classmethod
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> IncidentLocation:
-        """Parse `call`, or `sitting` and `board`, and `who` (the offender). Missing or wrong fields are unknown."""
+        """Parse the query fields `call`, or `sitting` and `board`, and `who` (the offender). Wrong ones give None."""
         call = next(iter(_calls(evening.pk, parse_int(fields.get("call")) or 0)), None)
         if call is not None:
             sittings = _of_the_call(call.table_id, call.round)
@@ -71,12 +71,12 @@ class IncidentLocation:
 
     @property
     def address(self) -> str:
-        """The query string for a URL."""
+        """The place as a query string for `of`."""
         return urlencode(self.query)
 
     @property
     def has_cards(self) -> bool:
-        """Whether the cards of the board are known, and the game has double-dummy analysis."""
+        """Whether the cards of the board are known in a game with double-dummy analysis."""
         if self.sitting is None or self.board is None:
             return False
         evening = self.sitting.evening
@@ -88,14 +88,14 @@ class IncidentLocation:
 
 
 def place_record(sitting: Sitting | None, board: int | None) -> IncidentPlace:
-    """Return the location for the ruling record."""
+    """Return table, round, board and players, in the form of a ruling record. Without a sitting: only the board."""
     if sitting is None:
         return IncidentPlace(board=board)
     return IncidentPlace(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
 
 
 def _who(sitting: Sitting, side: str) -> str:
-    """Return a side's contestants and substitutes, such as `8 Olga – Piet, Kees for Piet`."""
+    """Return the contestants and substitutes of a side as text: `8 Olga – Piet, Kees for Piet`."""
     players = [player for seat, player in sitting_players(sitting).items() if seat in CHAIRS[side]]
     names = ((name_in(player, sitting.round), player.name) for player in players)
     stand_ins = [_("%(name)s for %(player)s") % {"name": name, "player": own} for name, own in names if name != own]
@@ -119,17 +119,17 @@ def _of_the_call(table: int, number: int) -> QuerySet[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class IncidentDraft:
-    """An incident as entered so far, as it is encoded in a URL."""
+    """An incident as far as it has been entered. Pages pass it on in their URLs."""
 
     incident: str
     facts: Mapping[str, str] = field(default_factory=dict)
     events: tuple[Mapping[str, Any], ...] = ()
     turned: str = ""
-    """The directions whose players sit the other way round than they are listed."""
+    """The sides whose two players have changed seats, compared with the start list."""
     key: str = ""
-    """The identity of the incident, which stays the same when facts are changed or added."""
+    """Identifier of the incident. It stays the same when the director changes or adds facts."""
     walk: str = ""
-    """Progress through a chart, if a chart asks for the facts."""
+    """Progress through a law chart, if the facts come from a chart; otherwise empty."""
 
     @classmethod
     def begin(cls, incident: str) -> IncidentDraft:
@@ -137,7 +137,7 @@ class IncidentDraft:
 
     @classmethod
     def from_walk(cls, walk: Walk, place: IncidentLocation, key: str = "") -> IncidentDraft:
-        """Return the draft of a walk through a chart. Without a key it continues the same chart at the same board."""
+        """Return the draft for a walk through a law chart. The default key is the same for a chart and board."""
         begun, who = walk.legs[0].chart, place.offender
         facts = {IncidentQuestion.WHO.key: who.name} if who else {}
         return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
@@ -148,7 +148,7 @@ class IncidentDraft:
 
     @classmethod
     def of(cls, log: Mapping[str, Any]) -> IncidentDraft:
-        """Parse a draft that `as_json` made. Anything else gives a draft without an incident."""
+        """Parse a draft from the result of `as_json`. Other values give a draft without an incident."""
         incident, facts = log.get("incident"), log.get("facts")
         turned, key, walk = (log.get(name, "") for name in ("turned", "key", "walk"))
         if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key, walk)):
@@ -177,7 +177,7 @@ class IncidentDraft:
         return replace(self, turned=" ".join(sorted(sides)))
 
     def back(self) -> IncidentDraft | None:
-        """Return the draft before the last tap; None if there was none."""
+        """Return the draft without the last entered event or fact. None: it has neither."""
         if self.events:
             return replace(self, events=self.events[:-1])
         if not self.facts:
@@ -198,12 +198,12 @@ class IncidentDraft:
 
     @property
     def who(self) -> Seat | None:
-        """The offender that was entered before a chart, if any."""
+        """The offender, if known before the facts were entered with a chart; otherwise None."""
         who = self.facts.get(IncidentQuestion.WHO.key) if self.walk else None
         return None if who is None else Seat.parse(who)
 
     def lasts(self, sitting: Sitting, board: int) -> InForce | None:
-        """Return the effects until the board ends; None while a fact is missing. Raise TroefError if not allowed."""
+        """Return what it restricts until the board ends. None: a fact is missing. Raise TroefError for wrong facts."""
         names = self.names(sitting)
         if self.walk:
             players = players_by_role(self.who, names) if self.who else {}
@@ -214,18 +214,18 @@ class IncidentDraft:
 
 
 PARTIAL_KEY = "so far"
-"""Key of an auction or trick that is not complete yet."""
+"""Key of the fact with an auction or trick that is still being entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredIncident:
-    """A stored incident, and its effects until the board ends."""
+    """A stored incident, and in `until` what it restricts until the board ends."""
 
     incident: Incident
     told: IncidentDraft
     until: InForce
     result: Result | None
-    """The result that the table has entered for the board since, or None."""
+    """The result that the table has entered for this board, or None."""
 
     @property
     def place(self) -> IncidentLocation:
@@ -235,7 +235,7 @@ class StoredIncident:
 
     @property
     def waits(self) -> bool:
-        """Whether the director must look at it after the result; a full adjusted score settles it."""
+        """Whether the table has entered a result but the director has not settled all questions of this incident."""
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
@@ -246,7 +246,7 @@ class StoredIncident:
 
 @transaction.atomic
 def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
-    """Store an incident with its table and board, if no fact is missing. Only the first time is logged."""
+    """Store an incident if its facts are complete. The log has it once; later facts replace the earlier ones."""
     sitting, board = place.sitting, place.board
     if sitting is None or board is None:
         return
@@ -271,7 +271,7 @@ def store_incident(place: IncidentLocation, told: IncidentDraft, actor: Actor) -
 
 @transaction.atomic
 def close_incident(incident: Incident, actor: Actor) -> None:
-    """Close an incident, so that nobody needs to look at it again."""
+    """Close an incident, which then needs no further look by the director."""
     last = Incident.objects.filter(sitting=incident.sitting, key=incident.key).last()
     if last is None or last.over:
         return
@@ -284,7 +284,7 @@ def close_incident(incident: Incident, actor: Actor) -> None:
 
 
 def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
-    """Return the incident reported under this key before a chart continued it; None if there is none."""
+    """Return the incident under this key if it was entered without a chart. None: there is none."""
     if place.board is None or not key:
         return None
     last = Incident.objects.filter(sitting=place.sitting, board=place.board, key=key).last()
@@ -293,7 +293,7 @@ def told_before(place: IncidentLocation, key: str) -> IncidentDraft | None:
 
 
 def close_after_ruling(place: IncidentLocation, told: IncidentDraft, actor: Actor) -> None:
-    """Close an incident after a ruling by a chart, unless the chart has a reminder for later."""
+    """Close an incident once its chart gave a ruling, unless the chart has a reminder for after the play."""
     last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
     if last is None or not IncidentDraft.of(last.told).walk:
         return
@@ -303,7 +303,7 @@ def close_after_ruling(place: IncidentLocation, told: IncidentDraft, actor: Acto
 
 
 def lasting_incidents(sittings: QuerySet[Sitting]) -> list[StoredIncident]:
-    """Return the incidents with effects at these tables, in order of time. Those about redealt boards are left out."""
+    """Return the open incidents at these tables with their effects, by time. Those before a redeal are left out."""
     lines = Incident.objects.filter(sitting__in=sittings)
     lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *SITTING_SEAT_FIELDS)
     last = {(line.sitting_id, line.key): line for line in lines}

@@ -44,7 +44,7 @@ MAX_PEERS = 40
 
 @transaction.atomic
 def start_poll(poll: Poll, asked: PollQuestion, actor: Actor) -> Poll:
-    """Save a new poll; its question is final. Raises TroefError if that or the ruling is not valid."""
+    """Store a new poll with its final question. Raise TroefError if the question is wrong or the ruling withdrawn."""
     if poll.case is not None and poll.case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     check(asked)
@@ -60,7 +60,7 @@ def _ruling(poll: Poll) -> int | None:
 
 @transaction.atomic
 def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
-    """Add peers to a poll, each with a URL. Raises TroefError if somebody may not be asked, or nobody is new."""
+    """Add people to a poll, each with a secret URL. Raise TroefError if one may not be asked, or none is new."""
     poll = _open(poll)
     clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
     known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
@@ -79,7 +79,7 @@ def ask_peers(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
 
 @transaction.atomic
 def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
-    """Store the answer of a peer. Raises TroefError if they have answered already."""
+    """Store the answer of a peer: chosen action and considered ones. Raise TroefError if they have answered already."""
     poll = _open(peer.poll)
     if Reply.objects.filter(peer=peer).exists():
         raise TroefError(_("You have answered already."))
@@ -91,7 +91,7 @@ def record_reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
 
 @transaction.atomic
 def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
-    """Store what the information suggests to a peer. Raises TroefError if not asked, or given already."""
+    """Store the action that the information suggests to a peer. Raise TroefError if not asked for, or given before."""
     poll = _open(peer.poll)
     if not poll.question.information or peer.answer is None or peer.suggestion is not None:
         raise TroefError(_("You have answered already."))
@@ -103,7 +103,7 @@ def record_suggestion(peer: Peer, actions: Iterable[str], nowhere: bool) -> Sugg
 
 @transaction.atomic
 def add_to_ruling(poll: Poll, actor: Actor) -> None:
-    """Add a poll's summary to the ruling and close it. Raises TroefError without a ruling or answer."""
+    """Add the summary of a poll to its ruling and close it. Raise TroefError if it has no ruling or no answer."""
     poll = _open(poll)
     case = poll.case
     if case is None or not poll.answers:
@@ -114,13 +114,13 @@ def add_to_ruling(poll: Poll, actor: Actor) -> None:
 
 
 def poll_summary(poll: Poll) -> PartyStatement:
-    """Return the summary of the answers, as a fact for a ruling."""
+    """Return the summary of a poll's answers as a statement for the ruling record."""
     asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
     return PartyStatement(POLL, summary(asked, poll.answers, number, laws, current_language(), poll.suggestions))
 
 
 def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
-    """Return the polls about a board without a ruling; with `keys`, those that a page has shown."""
+    """Return the polls about this board that have no ruling; with `keys`, those with these primary keys instead."""
     if sitting is None or board is None:
         return []
     polls = Poll.objects.filter(sitting=sitting, board=board)
@@ -130,7 +130,7 @@ def polls_without_ruling(sitting: Sitting | None, board: int | None, keys: Itera
 
 
 def attach_to_ruling(polls: Iterable[Poll], case: Case) -> None:
-    """Attach polls to the ruling that they led to, and close them."""
+    """Link polls to the ruling for which they were held, and close them."""
     for poll in polls:
         Poll.objects.filter(pk=poll.pk, case=None).update(case=case, closed=timezone.now())
 
@@ -148,17 +148,17 @@ MAX_CANDIDATES = 12
 
 @dataclass(frozen=True, slots=True)
 class PollHall:
-    """The players of this evening by lower-case name, and those who cannot be asked in this poll."""
+    """The players of this evening by lower-case name, and those who may not be asked in a poll, with the reason."""
 
     people: dict[str, Contestant]
     involved: frozenset[int]
     still_to_play: frozenset[int]
     directors: tuple[str, ...]
-    """The directors of the ruling, by the names of their accounts and of their member records."""
+    """Names of the director of the ruling: of the account and of its member."""
 
     @classmethod
     def of(cls, poll: Poll) -> PollHall:
-        """Return the players for a poll. Team-mates are involved too, as a team is one contestant."""
+        """Return the players of the evening for this poll. All players of both teams in a match are involved."""
         involved = frozenset(poll.sitting.ids if poll.sitting else ())
         names = {poll.who, poll.case.now.by if poll.case else poll.who}
         accounts = Account.objects.filter(name__in=names, member__isnull=False)
@@ -166,7 +166,7 @@ class PollHall:
         return cls(_people(poll.evening), involved, _still_to_play(poll), tuple(directors))
 
     def why_not(self, name: str) -> str:
-        """Return the reason why somebody cannot be asked; empty if they can."""
+        """Return the reason why this person may not be asked; empty if they may."""
         if any(is_same_name(name, director) for director in self.directors):
             return _("%(name)s rules on it.") % {"name": name}
         contestant = self.people.get(name.lower())
@@ -189,7 +189,7 @@ def _people(evening: Evening) -> dict[str, Contestant]:
 
 
 def _still_to_play(poll: Poll) -> frozenset[int]:
-    """Return the keys of contestants who still have to play the board, including teams in either room."""
+    """Return the keys of contestants who have yet to play the board. Of a team, both rooms must have played it."""
     agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
     seated = (sitting for sitting in poll.evening.sittings.all() if not sitting.is_sit_out)
     waiting = (sitting for sitting in seated if sitting.pk not in agreed)
@@ -198,7 +198,7 @@ def _still_to_play(poll: Poll) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class PeerCandidate:
-    """A member who can be asked, with their contestant this evening and the difference in average."""
+    """A member who can be asked, their contestant tonight (or None), and how far their average is from the player's."""
 
     name: str
     contestant: Contestant | None
@@ -207,7 +207,7 @@ class PeerCandidate:
 
 
 def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[PeerCandidate]:
-    """Return members to ask, present ones first, then by strength, without names like the director's."""
+    """Return members who can be asked: present ones first, then those most equal to the player in `seat`."""
     hall, averages = PollHall.of(poll), strengths(poll.evening)
     player = Member.objects.named(player_at(poll, seat))
     own = averages.get(player.pk) if player else None
@@ -232,16 +232,16 @@ def _nearness(candidate: PeerCandidate) -> tuple[bool, float, str]:
 
 
 def player_at(poll: Poll, seat: Seat) -> str:
-    """Return the name of the player in this seat; empty if unknown."""
+    """Return the name of the player in this seat on the board of the poll; empty if unknown."""
     return names_by_seat(poll.sitting).get(seat.name, "") if poll.sitting else ""
 
 
 EVENINGS = 8
-"""Number of earlier evenings for averages, if there is no season."""
+"""Number of earlier evenings from which averages are computed, if there is no season."""
 
 
 def strengths(evening: Evening) -> dict[int, float]:
-    """Return the average of each member, by primary key."""
+    """Return each member's average in the season, else over the last evenings, by primary key."""
     season = evening.seasons.first() or Season.objects.filter(evenings__edition=evening.edition).first()
     rows = [row for table in season_tables(season) for row in table.rows] if season else []
     in_season = {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
@@ -249,7 +249,7 @@ def strengths(evening: Evening) -> dict[int, float]:
 
 
 def _of_last_evenings(evening: Evening) -> dict[int, float]:
-    """Return averages over official results of the same game, kind and scoring method, so that they can be compared."""
+    """Return each member's average over the last comparable evenings: same game, kind and scoring method."""
     alike = Evening.objects.filter(state=EveningState.OFFICIAL, kind=evening.kind, method=evening.method)
     by_member: defaultdict[int, list[float]] = defaultdict(list)
     for earlier in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:

@@ -45,9 +45,9 @@ from troef.web.people.models import Account
 from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
 
 _LATER = (VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR, VersionReason.WITHDRAWN)
-"""Reasons that make a new request. Other versions belong to a request that was made in time."""
+"""Versions for these reasons answer a new request, which must be in time. Others belong to the first request."""
 _CHANGES = (VersionReason.SCORED, VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR)
-"""Reasons for which a version is added only if something changes."""
+"""Versions for these reasons are stored only if the ruling or the notes change."""
 _TWICE = timedelta(minutes=1)
 
 
@@ -61,7 +61,7 @@ def write_ruling(
     board: int | None = None,
     call: Call | None = None,
 ) -> Case:
-    """Write a ruling; its score or penalties take effect immediately. The same ruling sent twice is stored once."""
+    """Store a new ruling. Its score and penalties apply immediately. Sent twice within seconds, it is stored once."""
     history = record.first_version(ruling, timezone.now(), notes)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     last = evening.cases.order_by("number").last()
@@ -86,9 +86,9 @@ def amend_ruling(
     asked: datetime | None = None,
     sees: int | None = None,
 ) -> CaseVersion:
-    """Add a version with immediate effect. Raises TroefError if `sees` is not the latest, or the period is over.
+    """Add a version, which applies immediately. Raise TroefError if a newer one than `sees` exists, or it is too late.
 
-    `asked` is when an appeal was filed.
+    `sees`: number of the version that the director read. `asked`: time at which an appeal was filed.
     """
     case = Case.objects.select_for_update().get(pk=case.pk)
     before = case.history
@@ -104,7 +104,7 @@ def amend_ruling(
 def score_ruling(
     case: Case, given: AdjustedScore, law: str, reason: str, actor: Actor, sees: int | None = None
 ) -> CaseVersion:
-    """Give or replace the adjusted score of a ruling; its law is added to those of the ruling."""
+    """Give a ruling an adjusted score, or replace it. `law` is added to its paragraphs; `sees` as in `amend_ruling`."""
     now = case.now
     scored = record.with_score(now, given, law)
     if now.score is not None:
@@ -114,19 +114,19 @@ def score_ruling(
 
 
 def confirm_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
-    """Make a provisional ruling final."""
+    """Make a provisional ruling final, as a new version."""
     final = record.confirm(case.history, reason, timezone.now(), actor.who)
     return amend_ruling(case, final.now, VersionReason.CONFIRMED, reason, actor)
 
 
 def withdraw_ruling(case: Case, reason: str, actor: Actor) -> CaseVersion:
-    """Withdraw a ruling with its score and penalties."""
+    """Withdraw a ruling as a new version. Its adjusted score and penalties no longer apply."""
     return amend_ruling(case, replace(case.now, score=None, penalties=()), VersionReason.WITHDRAWN, reason, actor)
 
 
 @transaction.atomic
 def appoint_chief_director(evening: Evening, chief: Account, actor: Actor) -> None:
-    """Appoint the chief director of the evening. Raises TroefError if the account does not direct."""
+    """Appoint the chief director of the evening. Raise TroefError if the account does not direct."""
     if not chief.directs:
         raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
     Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
@@ -134,7 +134,7 @@ def appoint_chief_director(evening: Evening, chief: Account, actor: Actor) -> No
 
 
 def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | None = None) -> CaseVersion:
-    """Store the newest version, after carrying out its effect on the score; log both in one line."""
+    """Store the newest version of the history with its score and penalties, and log it as one entry."""
     version, last = history.versions[-1], case.versions.last()
     ruling, before = version.ruling, history.versions[-2].ruling if last else None
     given, withdrawn = _puts(ruling, before), _puts(before, ruling)
@@ -173,7 +173,7 @@ def _keep(case: Case, history: RulingHistory, actor: Actor, asked: datetime | No
 
 
 def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str, Any]:
-    """Return the score and penalties that one ruling gives and the other does not, for the log."""
+    """Return the score and penalties of `ruling` that `beside` does not have, as fields for the log."""
     if ruling is None:
         return {}
     score = ruling.score if beside is None or ruling.score != beside.score else None
@@ -182,7 +182,7 @@ def _puts(ruling: RulingRecord | None, beside: RulingRecord | None) -> dict[str,
 
 
 def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> Adjustment | None:
-    """Return the adjustment of this version: the previous one if it stays, else a new one. Withdraw the other."""
+    """Return the adjusted score of this version, or None: the last version's if equal, else a new one in its place."""
     standing = last.adjustment if last else None
     if ruling.score == (standing.score if standing else None):
         return standing
@@ -197,7 +197,7 @@ def _adjusted(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor:
 
 
 def result_for(sitting: Sitting | None, board: int | None) -> Result:
-    """Return the result of a board at a table; a new one that is not saved if there is none."""
+    """Return the result of a board at a table, stored or new and unsaved. Raise TroefError if not played there."""
     if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
         raise TroefError(_("Choose the table and the board before you adjust the score."))
     kept = sitting.results.filter(board=board).select_related("north", "east", "evening", "sitting__table").first()
@@ -205,7 +205,7 @@ def result_for(sitting: Sitting | None, board: int | None) -> Result:
 
 
 def _penalised(case: Case, last: CaseVersion | None, ruling: RulingRecord, actor: Actor) -> list[Penalty]:
-    """Return the penalties of this version, old and new; withdraw those that the ruling no longer has."""
+    """Return the penalties of this version. Those of the last version that it no longer has are withdrawn."""
     standing = {penalty.fine: penalty for penalty in last.penalties.all()} if last else {}
     gone = [penalty.pk for fine, penalty in standing.items() if fine not in ruling.penalties]
     _withdraw(Penalty.objects.filter(pk__in=gone))
@@ -220,14 +220,14 @@ _LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
 
 
 def check_grounds(law: str, reason: str) -> None:
-    """Raise TroefError unless a law and a reason are given."""
+    """Raise TroefError if the paragraph has not the form of one, or the reason is empty."""
     if not _LAW.fullmatch(law):
         raise TroefError(_("Name the paragraph, such as 12C1c."))
     check_reason(reason)
 
 
 def check_period(evening: Evening, asked: datetime, act: CorrectableAct = CorrectableAct.SCORE) -> None:
-    """Raise TroefError if that moment is too late. After the period each change uses up a consent (79C2)."""
+    """Raise TroefError if it was too late at `asked`. A late correction uses up the organiser's consent (79C2)."""
     if evening.state == EveningState.SETUP:
         raise TroefError(_("The evening has not started yet."))
     possible = permission_for(act, evening.clock, asked)
@@ -241,7 +241,7 @@ def check_period(evening: Evening, asked: datetime, act: CorrectableAct = Correc
 
 
 def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
-    """Give an adjusted score. The adjustment of an earlier ruling is withdrawn; one without a ruling remains."""
+    """Give an adjusted score, which replaces that of an earlier ruling. One from outside a ruling is not withdrawn."""
     check_grounds(law, reason)
     preview_adjustment(result, given)  # Raises TroefError if it cannot be scored.
     _withdraw(Adjustment.objects.filter(result=result, versions__isnull=False))
@@ -253,7 +253,7 @@ def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, a
 
 
 def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
-    """Give a penalty to a contestant. Raises TroefError if it cannot be scored."""
+    """Give a penalty to a contestant. Raise TroefError if the contest cannot score it."""
     contestant = evening.contestants.filter(number=fine.contestant).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
@@ -275,7 +275,7 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
 
 
 def delete_results(results: QuerySet[Result]) -> None:
-    """Delete results. Raises TroefError if one has a ruling, which must be withdrawn first."""
+    """Delete these results. Raise TroefError if a ruling on one is in force; the director must withdraw that first."""
     ruled = results.filter(adjustments__versions__isnull=False, adjustments__withdrawn=None).first()
     if ruled is not None:
         raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": ruled.board})
@@ -291,7 +291,7 @@ def players_of(contestant: Contestant) -> tuple[str, ...]:
 def file_appeal(
     case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[AppealPart], actor: Actor
 ) -> Appeal:
-    """File an appeal within its period (2017: 92B, 92C), for a contestant of that table who has not appealed yet."""
+    """File an appeal of a contestant at the table (2017: 92B, 92C). Raise TroefError if too late, or done before."""
     everybody = contestants(case)
     if contestant not in everybody:
         raise TroefError(_("Only who sat at that table can appeal."))
@@ -320,7 +320,7 @@ def contestants(case: Case) -> list[Contestant]:
 
 @transaction.atomic
 def add_step(appeal: Appeal, step: appeals.Step, actor: Actor) -> None:
-    """Add a step to an appeal. Raises TroefError if it does not fit."""
+    """Add a step to an appeal, such as a verdict. Raise TroefError if it may not follow the steps before."""
     appeal = Appeal.objects.select_for_update().get(pk=appeal.pk)
     appeals.add_step(appeal.record, step)
     _keep_step(appeal, step, actor)
@@ -334,14 +334,14 @@ def _keep_step(appeal: Appeal, step: appeals.Step, actor: Actor) -> None:
 
 
 def appeal_to_carry_out(case: Case) -> Appeal | None:
-    """Return the appeal whose decision to change the ruling has not been carried out yet; None if there is none."""
+    """Return the latest appeal that changes this ruling if the change is not carried out yet, else None."""
     carried_out = case.versions.filter(why=VersionReason.APPEAL.value).count()
     changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
     return changed[-1] if len(changed) > carried_out else None
 
 
 def carry_out_decision(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
-    """Carry out a decision in the ruling and the score. The period may be over, as the appeal was filed in time."""
+    """Change the ruling and its score as the appeal decided, also after the period, as the appeal was in time."""
     case, history = appeal.case, appeal.record
     last = [verdict for verdict in history.verdicts if verdict.verdict is AppealVerdict.CHANGED][-1]
     decision = reason.strip() or last.reason

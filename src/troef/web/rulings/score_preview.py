@@ -30,7 +30,7 @@ from troef.web.evenings.team_matches import add_bracket
 
 
 class FigureChange(NamedTuple):
-    """A figure of one rank with its heading, before and after the ruling."""
+    """A figure that decides a contestant's rank, with its name, before and after a ruling."""
 
     name: str
     before: str
@@ -39,7 +39,7 @@ class FigureChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """The effect of a ruling on one pair."""
+    """The effect of a ruling on one contestant: ranks and figures before and after it."""
 
     contestant: Contestant
     before: int | None
@@ -52,7 +52,7 @@ class StandingChange:
 
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
-    """Return the standings with this adjustment, and the pairs whose result changes. Nothing is stored."""
+    """Return the standings if this score were given, and the contestants whose result changes. Nothing is stored."""
     file = scoring.file_with(result.north)
     ruled = scoring.adjusted_row(result, given) | scoring.FouledVersions.for_evening(result.evening).of(
         result.board, result.sitting_id
@@ -76,7 +76,7 @@ def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[S
 
 
 def standing_changes(before: Standings, after: Standings) -> list[StandingChange]:
-    """Return the changes for each contestant whose result differs."""
+    """Return the change for each contestant whose result or rank differs between the standings."""
     return [shift for place in after.visible_ranking if (shift := _shift(place.contestant, before, after)) is not None]
 
 
@@ -91,7 +91,7 @@ def _shift(contestant: Contestant, before: Standings, after: Standings) -> Stand
 def _shifted(
     evening: Evening, was: RankedContestant | None, becomes: RankedContestant | None
 ) -> Iterator[FigureChange]:
-    """Yield the figures for the ranking, including tops and points if they break ties (klaverjas: II-19)."""
+    """Yield the figures that decide the rank, before and after. Tie-breaks are included (klaverjas: II-19)."""
 
     def figure(name: str, said: Callable[[RankedContestant], str]) -> FigureChange:
         before, after = ("" if place is None else said(place) for place in (was, becomes))
@@ -118,7 +118,7 @@ def _figures(place: RankedContestant) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SelfInflictedDamage:
-    """A side's points in three cases, the self-inflicted part of the damage, and the remaining score."""
+    """The points of a side: actual, expected, and without its error. Also its part of the damage, and the new score."""
 
     side: str
     table: Number
@@ -131,7 +131,10 @@ class SelfInflictedDamage:
 def self_inflicted_damage(
     result: Result, score: AdjustedScore, side: str, without: dict[str, object]
 ) -> SelfInflictedDamage:
-    """Return the score without one side's self-inflicted damage (12C1ei). Raises TroefError if it has none."""
+    """Return `score` without the damage that `side` caused itself (12C1ei). `without`: its result without the error.
+
+    Raise TroefError if there is no such damage.
+    """
     expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))

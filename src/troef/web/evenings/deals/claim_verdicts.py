@@ -20,9 +20,9 @@ from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, P
 from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _PATIENCE = 0.7
-"""Seconds a page waits before it reports that the search is running."""
+"""Seconds that a page waits for a verdict before it shows that the search is running."""
 _DEADLINE = 600.0
-"""Seconds before a search gives up, for a busy machine."""
+"""Seconds before a search is stopped. It is long because the machine may be busy."""
 
 
 @cache
@@ -31,19 +31,19 @@ def _processes() -> Processes:
 
 
 def _searched(report: ProgressCallback, claim: dict[str, Any], seconds: float) -> bytes:
-    """Return the verdict as JSON, using at most this much processor time. It may be only partly settled."""
+    """Return the verdict as JSON after at most `seconds` of processor time. A part of it may then be unsettled."""
     return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
 
 
 @VISITORS.job
 def search(report: ProgressCallback, claim: dict[str, Any], seconds: float = 0.3) -> bytes:
-    """Search for a verdict for readers and players; most claims need no more time than this."""
+    """Search briefly for a verdict, for readers and players. Most claims need no more time than this."""
     return _searched(report, claim, seconds)
 
 
 @SEARCHES.job
 def search_longer(report: ProgressCallback, claim: dict[str, Any], seconds: float = 9) -> bytes:
-    """Search for a verdict that was not found at first."""
+    """Search longer for a verdict, if the brief `search` did not settle the claim."""
     return _searched(report, claim, seconds)
 
 
@@ -57,7 +57,7 @@ READERS, DIRECTORS = (search, search_longer), (search_for_director,)
 
 
 def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, JobProgress]:
-    """Return the verdict as JSON, or None during the search, and the progress. It is cached for an hour."""
+    """Return the verdict as JSON, or None while a search runs, and its progress. Each result is cached for an hour."""
     for searching in searches:
         verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
         if verdict is None or verdict.get("settled", verdict["law"]):
@@ -67,7 +67,7 @@ def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[st
 
 @dataclass(frozen=True, slots=True)
 class TrickOfLine:
-    """A trick of a line of play, with its winner."""
+    """A trick in a line of play that a verdict shows: its cards, and its winner."""
 
     plays: tuple[Placed, ...]
     winner: Seat
@@ -75,7 +75,7 @@ class TrickOfLine:
 
 @dataclass(frozen=True, slots=True)
 class JudgementOption:
-    """An answer to a question of judgement: the form field and its value, and whether it is the current one."""
+    """A possible answer to a question that the director must judge. `chosen`: the director has given this answer."""
 
     field: str
     value: str
@@ -85,15 +85,15 @@ class JudgementOption:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRulingView:
-    """A claim with its verdict, as a page shows them."""
+    """A claim, and its verdict or the reason why there is none, as a page shows them."""
 
     claim: Claim
     verdict: dict[str, Any] | None = None
     problem: str = ""
     judge: tuple[dict[str, Any], ...] = ()
-    """Questions that the director must judge, including answered ones."""
+    """Questions that the director must judge, both open and answered."""
     positions_searched: int = 0
-    """Positions searched so far, while the verdict is not ready."""
+    """Number of card positions searched so far, while the verdict is not ready."""
 
     @property
     def edition(self) -> str:
@@ -110,11 +110,11 @@ class ClaimRulingView:
 
     @property
     def questions(self) -> list[tuple[dict[str, Any], list[JudgementOption]]]:
-        """The questions that the director must judge, each with its answers and the resulting tricks."""
+        """The questions that the director must judge, each with possible answers and the tricks they give."""
         return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
 
     def _answer(self, question: dict[str, Any], yes: bool) -> JudgementOption:
-        """Return the answer: did the claimer forget a trump (70C2), would others have won (69B2)?"""
+        """Return yes or no as an option: did the claimer forget a trump (70C2), would others get tricks (69B2)?"""
         outcome = question["outcomes"][str(yes).lower()]
         words = f"{_('Yes') if yes else _('No')}: {trick_counts_text(outcome)}"
         if question["law"] == "70C2":
@@ -135,18 +135,18 @@ class ClaimRulingView:
 
     @property
     def better(self) -> list[tuple[str, str, list[TrickOfLine]]]:
-        """Better lines that are not permitted: paragraph, tricks and cards."""
+        """Lines of play that are better for the claimer but not permitted: paragraph, tricks by side, and cards."""
         lines = self.verdict["better"] if self.verdict else []
         return [(line["law"], trick_counts_text(line["tricks"]), self._tricks(line["line"])) for line in lines]
 
     @property
     def tricks(self) -> str:
-        """The tricks of both sides, such as `NZ 2, OW 1`; empty if play continues."""
+        """The tricks that the verdict gives both sides, such as `NZ 2, OW 1`; empty if play continues."""
         return trick_counts_text(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
 
     @property
     def of_claimer(self) -> int | None:
-        """The tricks of the claiming side, or None if play continues or there is no verdict."""
+        """The tricks that the verdict gives the claiming side. None: no verdict yet, or play continues."""
         tricks = self.verdict and self.verdict["tricks"]
         return tricks[str(self.claim.by.side)] if tricks else None
 
@@ -157,7 +157,7 @@ class ClaimRulingView:
 
 
 def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRulingView:
-    """Return the verdict, or the reason why there is none. Answered questions remain open to another answer."""
+    """Return the claim with its verdict or the reason for having none. The director can still change given answers."""
     answers = []
     for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
         try:
@@ -171,5 +171,5 @@ def claim_ruling(claim: Claim, searches: Sequence[Job] = READERS) -> ClaimRuling
 
 
 def trick_counts_text(tricks: dict[str, int]) -> str:
-    """Return the tricks of both sides, such as `NZ 2, OW 1`."""
+    """Return the tricks of both sides as text, such as `NZ 2, OW 1`."""
     return ", ".join(f"{side_letters(side, current_language())} {tricks[str(side)]}" for side in SIDES)

@@ -10,7 +10,7 @@ from troef.web.platform.jobs.worker_process import report_progress, serve_reques
 
 
 def rule_on_claim(question: Any) -> Any:
-    """Return the verdict on a claim, or the part settled within the given seconds of processor time."""
+    """Return the verdict on `question["claim"]`, or the part settled within `question["seconds"]` of processor time."""
     return propose_verdict(Claim.read(question["claim"]), question["seconds"], report_progress).as_json()
 
 

@@ -28,7 +28,7 @@ def needed_boards(evening: Evening) -> list[int]:
 
 
 def _prepared(evening: Evening) -> Evening:
-    """Lock and return the evening. Raise TroefError once it has started, or if it has no boards."""
+    """Lock and return the evening before a deal. Raise TroefError if it has started or has no movement."""
     fresh = Evening.objects.select_for_update().get(pk=evening.pk)
     if fresh.state != EveningState.SETUP:
         raise TroefError(_("The evening has started: its boards are not dealt again."))
@@ -46,7 +46,7 @@ def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
 
 @transaction.atomic
 def deal_boards(evening: Evening, actor: Actor) -> None:
-    """Deal all boards now. Every deal is equally likely."""
+    """Deal all boards that the movement needs, in place of earlier ones. Every deal is equally likely."""
     evening = _prepared(evening)
     _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
@@ -56,7 +56,7 @@ def deal_boards(evening: Evening, actor: Actor) -> None:
 
 @transaction.atomic
 def publish_commitment(evening: Evening, delayed: str, actor: Actor) -> Dealing:
-    """Create a secret and publish its commitment. `delayed` names the public text that will complete it."""
+    """Create a secret and publish its commitment. `delayed` describes a later public text that completes it."""
     evening = _prepared(evening)
     _check_own(evening)
     sealed = new_seal(delayed)
@@ -69,7 +69,7 @@ def publish_commitment(evening: Evening, delayed: str, actor: Actor) -> Dealing:
 
 @transaction.atomic
 def complete_secret(evening: Evening, text: str, actor: Actor) -> None:
-    """Deal the boards from the secret and the public text, which nobody could choose."""
+    """Deal the boards from the secret and `text`, the public text that was not known when the secret was made."""
     evening = _prepared(evening)
     dealing = Dealing.objects.filter(evening=evening).first()
     sealed = completed_secret(dealing.seal if dealing is not None else None, text)
@@ -79,14 +79,14 @@ def complete_secret(evening: Evening, text: str, actor: Actor) -> None:
 
 
 def new_seal(delayed: str) -> SealedSecret:
-    """Return a new secret, to be completed by a public text."""
+    """Return a new secret. `delayed` describes the public text that will complete it."""
     if not delayed.strip():
         raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
     return SealedSecret.new(delayed)
 
 
 def completed_secret(seal: SealedSecret | None, text: str) -> SealedSecret:
-    """Return the secret with its public text. Raise TroefError if it was completed before."""
+    """Return the secret with its public text. Raise TroefError if there is no secret, or if it already has a text."""
     if seal is None:
         raise TroefError(_("There is no commitment yet."))
     if not text.strip():
@@ -101,7 +101,7 @@ def check_not_dealt(seal: SealedSecret | None) -> None:
 
 
 def plays_event_boards(evening: Evening) -> bool:
-    """Return whether tonight plays the boards of a simultaneous event."""
+    """Return whether the evening plays the boards of a simultaneous event."""
     return Dealing.objects.filter(evening=evening, source=DealSource.EVENT).exists()
 
 
@@ -111,13 +111,13 @@ def _check_own(evening: Evening) -> None:
 
 
 def is_dealt_by_troef(evening: Evening, troef_deals: bool) -> bool:
-    """Return whether Troef deals the cards. Before the deal, `troef_deals` (the organiser's choice) decides."""
+    """Return whether Troef deals the cards. As long as none are dealt, the organiser's choice `troef_deals` decides."""
     dealing = Dealing.objects.filter(evening=evening).first()
     return troef_deals if dealing is None else dealing.source in (DealSource.TROEF, DealSource.SEALED, DealSource.EVENT)
 
 
 def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
-    """Raise TroefError if these settings cannot be played on screens. `screens` is empty for play with cards."""
+    """Raise TroefError if an evening on screens cannot have these settings. Empty `screens`: always allowed."""
     if not screens:
         return
     if evening.is_drive and by_totals:
@@ -135,7 +135,7 @@ def check_dealt_for_screens(evening: Evening) -> None:
 
 
 def deal_missing(evening: Evening) -> None:
-    """Deal the missing boards at the start or after a draw. A secret must have its text by then."""
+    """Deal the needed boards that have no cards yet. Raise TroefError if a secret still waits for its public text."""
     dealing = Dealing.objects.filter(evening=evening).first()
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
@@ -157,7 +157,7 @@ def deal_missing(evening: Evening) -> None:
 
 
 def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
-    """Add missing boards from the simultaneous event. Raise TroefError if it does not have one of them."""
+    """Add these boards with the cards of the simultaneous event. Raise TroefError if the event lacks one of them."""
     deals = evening.taking_part.deals
     if others := [number for number in sorted(missing) if str(number) not in deals]:
         raise TroefError(
@@ -171,7 +171,7 @@ def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
 
 @transaction.atomic
 def use_event_deals(evening: Evening, actor: Actor) -> None:
-    """Replace the cards of every board by those of the simultaneous event."""
+    """Replace the cards of all boards of the evening by those of the simultaneous event."""
     evening = _prepared(evening)
     evening.boards.all().delete()
     _put_those_of_the_event(evening, needed_boards(evening))
@@ -180,7 +180,7 @@ def use_event_deals(evening: Evening, actor: Actor) -> None:
 
 
 def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
-    """Keep boards still played, delete others, deal new ones. Return sentences about the changes."""
+    """Delete the boards that a changed movement does not use and deal those it lacks. Return sentences about both."""
     known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed_boards(evening))
     if not known and plays_event_boards(evening):
         deal_missing(evening)
@@ -205,7 +205,7 @@ def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DealingProof:
-    """Result of a verification: boards that differ, and boards that were redealt during play."""
+    """Result of a verification: boards that differ from the secret's deals. `again`: those redealt during play."""
 
     differ: tuple[int, ...]
     again: tuple[int, ...]
@@ -216,7 +216,7 @@ class DealingProof:
 
 
 def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
-    """Deal again from the secret and its text, and compare the boards. Redealt boards (6D) are listed separately."""
+    """Compare the boards with the deals that the secret gives. Boards redealt under 6D are listed separately."""
     boards = evening.boards.select_related("evening")
     others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
     dealt_again = (LogVerb.BOARD_DEALT_AGAIN, LogVerb.DEALT_AGAIN)
@@ -227,12 +227,12 @@ def prove_dealing(evening: Evening, sealed: SealedSecret) -> DealingProof:
 
 
 MAX_UPLOAD_BYTES = 2_000_000
-"""A hundred times the size of the longest evening."""
+"""A hundred times the size of a file with the longest evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealImport:
-    """Result of an import: imported boards, boards of tonight that remain without cards, and remarks."""
+    """Result of an import: the numbers of the boards taken over, those of tonight still without cards, and remarks."""
 
     taken: tuple[int, ...]
     missing: tuple[int, ...]
@@ -240,12 +240,12 @@ class DealImport:
 
 
 def readable_suffixes(deck: Deck) -> list[str]:
-    """Return the suffixes of files that can contain these deals."""
+    """Return the suffixes of files from which deals of this pack can be read."""
     return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
 
 
 def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
-    """Return the complete deals of a file by number (renumbered from `first`), and remarks about problems."""
+    """Return a file's complete deals by board number, and remarks about the rest. `first` renumbers from there."""
     if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
             _("Files that end in %(endings)s can be read, not %(name)s.")
@@ -278,7 +278,7 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
 
 @transaction.atomic
 def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> DealImport:
-    """Import the boards that tonight needs, renumbered from `first`; once started, only those without known cards."""
+    """Import the boards of tonight; after the start only those without cards. `first` renumbers the file from there."""
     if len(data) > MAX_UPLOAD_BYTES:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
@@ -308,7 +308,7 @@ def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: 
 
 
 def records(evening: Evening, numbers: Collection[int] | None = None) -> list[BoardRecord]:
-    """Return the boards of the evening as records that every file format can write."""
+    """Return boards (`numbers`, or all) as records that can be written in every file format."""
     made = []
     for board in evening.boards.select_related("evening"):
         if numbers is None or board.number in numbers:
@@ -320,7 +320,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Bo
 
 
 def export_deals(evening: Evening, ending: str, actor: Actor) -> bytes:
-    """Return a file of the boards for a dealing machine. The log records it."""
+    """Return a file of the boards for a dealing machine, with suffix `ending`. The log shows that it was made."""
     if ending not in readable_suffixes(evening.deck):
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
@@ -352,7 +352,7 @@ def hand_as_typed(hand: Hand) -> str:
 
 
 def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
-    """Parse the hands typed so far. If three are complete, the fourth is the rest of the pack."""
+    """Parse the hands typed so far into a layout. If three are complete, the fourth gets the other cards."""
     hands: dict[Seat, Hand] = {}
     for seat, text in typed.items():
         if text.strip():
@@ -369,7 +369,7 @@ def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
 
 
 def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
-    """Raise TroefError for cards that are impossible. An incomplete hand is no error."""
+    """Raise TroefError for too many cards in a hand, a card that the pack lacks, or a card in two hands."""
     seen: dict[object, Seat] = {}
     for seat, hand in hands.items():
         who = seat_name(seat, current_language())
@@ -391,7 +391,7 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
 
 
 def complete_deal(layout: Layout) -> Deal:
-    """Return the deal. Raise TroefError if a hand is incomplete."""
+    """Return the deal of a layout with four complete hands. Raise TroefError if a hand is not complete."""
     for seat, hand in zip(SEATS, layout.hands, strict=True):
         count = 0 if hand is None else len(hand)
         if count != layout.deck.hand_size:
@@ -404,7 +404,7 @@ def complete_deal(layout: Layout) -> Deal:
 
 @transaction.atomic
 def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor) -> Board:
-    """Store the cards of one board as found after play."""
+    """Store the cards of one board, typed by seat as they were found after play."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if number not in needed_boards(evening):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": number})
@@ -420,7 +420,7 @@ def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor:
 
 
 def next_board_without_cards(evening: Evening, after: int = 0) -> int | None:
-    """Return the next board without known cards, wrapping round to the first, or None."""
+    """Return the first needed board above `after` without cards, else the first of all. None: all have cards."""
     known = set(evening.boards.values_list("number", flat=True))
     open_boards = [number for number in needed_boards(evening) if number not in known]
     return next((number for number in open_boards if number > after), open_boards[0] if open_boards else None)

@@ -19,7 +19,7 @@ Question = dict[str, Any]
 
 
 def solver_rules(rules: Rules) -> dict[str, Any]:
-    """Return the rules that change the value of a position. The solver needs no others."""
+    """Return the rules of play on which the solver's values depend. Other rules do not reach the solver."""
     return {name: value for name, value in rules.as_json().items() if name in ("variant", "four_jacks", "wet_points")}
 
 
@@ -31,7 +31,7 @@ def _solver() -> KlaverjasSolver:
 
 
 def _known(question: Question) -> PartialDeal:
-    """Return the known part of the deal: all of it before the lead, unless the question gives a later position."""
+    """Return the known cards of a deal, before the lead or at the later position that the question gives."""
     from troef.analysis.klaverjas.partial_deals import PartialDeal
 
     texts = (question.get(name, "") for name in ("leader", "trick", "gone"))
@@ -60,7 +60,7 @@ def _start(question: Question, trump: Suit, declarer: Seat) -> KlaverjasPosition
 
 
 def _play(question: Question) -> dict[str, Any]:
-    """Return the value of each legal card to the declaring side, and a best line to the end."""
+    """Return the value of each legal card for the declaring side, and the best continuation to the end of the deal."""
     from troef.analysis.klaverjas.solver import KlaverjasPosition
 
     after: Any = _start(question, Suit.parse(question["trump"]), Seat.parse(question["declarer"]))
@@ -76,7 +76,7 @@ def _play(question: Question) -> dict[str, Any]:
 
 
 def _par(question: Question) -> dict[str, dict[str, int]]:
-    """Return, for each possible declaring side and trump suit, by how much that side ends ahead."""
+    """Return the points by which a side ends ahead as declarer, by side and trump suit."""
     return {
         str(side): {str(suit): _solver().value(_start(question, suit, side.seats[0])) for suit in Suit}
         for side in SIDES
@@ -84,7 +84,7 @@ def _par(question: Question) -> dict[str, dict[str, int]]:
 
 
 def _deal(question: Question) -> dict[str, Any]:
-    """Return the same with par: declarer and trump under perfect bidding, and the result of best play."""
+    """Return the values of `_par`, the declarer and trumps of perfect bidding, and the result of best play."""
     from troef.analysis.klaverjas.solver import par, play_out
 
     table = _par(question)
@@ -109,7 +109,7 @@ def _deal(question: Question) -> dict[str, Any]:
 
 
 def _chances(question: Question) -> dict[str, Any]:
-    """Return the expected result of each requested trump suit, over deals sampled to fit the known cards."""
+    """Return the expected result of each trump suit in the question, over sampled deals that fit the known cards."""
     from troef.analysis.klaverjas.partial_deals import estimate_contracts
 
     declarer = Seat.parse(question["declarer"])
@@ -126,7 +126,7 @@ def _chances(question: Question) -> dict[str, Any]:
 
 
 def _trace(question: Question) -> dict[str, Any]:
-    """Return the worst card and unclaimed roem of a table log in both languages, with the value after each card."""
+    """Return remarks on a table log, the value after each card, and the cards that cost points, with better ones."""
     from troef.analysis.klaverjas.solver import SolverGoal
     from troef.analysis.klaverjas.trace import trace_log
 
@@ -154,7 +154,7 @@ _ASKED = {"play": _play, "par": _par, "deal": _deal, "chances": _chances, "trace
 
 
 def solve_question(question: Question) -> Any:
-    """Return the answer to one question. Raise TroefError if the solver is not installed."""
+    """Return the answer to a question of the kind in its field `ask`. Raise TroefError without an installed solver."""
     try:
         return _ASKED[question["ask"]](question)
     except ImportError:

@@ -21,11 +21,11 @@ from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 _AT_ONCE = 4
 """Bridge deals per batch: enough to occupy the solver, few enough to show progress."""
 _PATIENCE = 600.0
-"""Seconds for one klaverjas deal."""
+"""Maximum seconds for one klaverjas deal."""
 
 
 def solver_question(board: Board) -> str:
-    """Return the question about a board for the solver. Equal questions have equal answers."""
+    """Return the solver's question about a board as text. It is the key of the stored answer."""
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
     rules = solver_rules(board.evening.klaverjas.rules)
@@ -34,14 +34,14 @@ def solver_question(board: Board) -> str:
 
 
 def known_answers(boards: Iterable[Board]) -> dict[str, Any]:
-    """Return the stored answers for these boards, by question."""
+    """Return the stored answers about these boards, by the text of the question. Unsolved boards are missing."""
     asked = {solver_question(board) for board in boards}
     return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
 
 
 @job
 def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> None:
-    """Solve the unsolved boards in small batches. An unreadable board does not stop the others."""
+    """Solve those of these boards that have no stored answer. A board that cannot be read does not stop the others."""
     boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
     known = known_answers(boards)
     asked = dict.fromkeys(solver_question(board) for board in boards if board.cards)
@@ -60,7 +60,7 @@ def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> 
 
 
 def solve_questions(questions: list[str]) -> dict[str, Any]:
-    """Return the answers to questions that are all about one game."""
+    """Return the solver's answer to each question. All questions must be about one game."""
     if questions[0].startswith("{"):
         return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
     from troef.analysis.bridge.dds import shared_solver
@@ -70,7 +70,7 @@ def solve_questions(questions: list[str]) -> dict[str, Any]:
 
 
 def store_answers(answers: Mapping[str, Any]) -> None:
-    """Store answers for later requests."""
+    """Store the solver's answers, by question. A question that has an answer keeps it."""
     if answers:
         fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
         Solved.objects.bulk_create(fresh, ignore_conflicts=True)
@@ -78,7 +78,7 @@ def store_answers(answers: Mapping[str, Any]) -> None:
 
 @job
 def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
-    """Compute declarer's tricks from the moment before an irregularity, for a director."""
+    """Compute declarer's tricks, as JSON, after the cards in `played`: the play up to an irregularity."""
     from troef.analysis.bridge.dds import shared_solver
     from troef.director.rulings.adjusted_scores import equity
 
@@ -89,7 +89,7 @@ def weigh_moment(report: ProgressCallback, deal: str, trumps: str, declarer: str
 
 @VISITORS.job
 def trace_play(report: ProgressCallback, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
-    """Compute declarer's tricks with best play, before the first card and after each."""
+    """Compute declarer's tricks, as JSON: with best play from the start, and after each card in `played`."""
     from troef.analysis.bridge.dds import shared_solver
     from troef.analysis.bridge.trace import trace_play
 
@@ -105,17 +105,17 @@ def klaverjas_solver() -> Processes:
 
 @SEARCHES.job
 def solve_klaverjas(report: ProgressCallback, question: dict[str, Any]) -> bytes:
-    """Answer what a reader asks about a klaverjas deal."""
+    """Solve a reader's question about a klaverjas deal in the background. The answer is JSON."""
     return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
 
 
 def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, JobProgress]:
-    """Return the answer about a klaverjas deal (None if it is not ready within `seconds`) and the progress."""
+    """Return the answer to a question about a klaverjas deal, None if not ready within `seconds`, and the progress."""
     return result(solve_klaverjas, seconds, question=question)
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
-    """Return a function from stored answers to expected tricks, for suspicious results. None for klaverjas."""
+    """Return a function that gives declarer's double-dummy tricks for a board and its result; None for klaverjas."""
     if evening.deck is not Deck.BRIDGE:
         return None
     boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]

@@ -66,7 +66,7 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        """Return the log header of a live table: leads are face up (41A), calls self-explained (20F)."""
+        """Return a friends' table's first log fields: leads face up if `guarded` (41A), calls self-explained (20F)."""
         if way not in dict(self.playing_variants()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
@@ -95,12 +95,12 @@ class Bridge(Game):
         return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
 
     def pause_seconds(self, table: Table) -> int:
-        """Return the pause after a jump bid if stop cards are in use (73A2)."""
+        """Return the seconds of pause after a jump bid if stop cards are in use (73A2), else 0."""
         auction = table.state.auction
         return table.state.regulations.stop_seconds if auction.jumped and not auction.is_over else 0
 
     def worth(self, table: Table, seconds: float) -> list[int] | None:
-        """Return declarer's tricks, as `Game` specifies."""
+        """Return declarer's tricks with best play, from the start and after each card; None if `seconds` are over."""
         final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
         if final is None or declarer is None or table.state.layout is None or not played:
             return []
@@ -244,7 +244,7 @@ class Bridge(Game):
         return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
 
     def slip_columns(self) -> list[str]:
-        """Return the boxes of 1949: 78 and 79: points of the side that won them, and the checker's initials."""
+        """Return the columns of 1949: 78 and 79. The last three: each side's points, and the checker's initials."""
         points = (f"+ {side_short(side)}" for side in ("NS", "EW"))
         return [_("Contract"), _("By"), _("Lead"), _("Tricks"), *points, _("Initials")]
 
@@ -268,7 +268,7 @@ class Bridge(Game):
         ]
 
     def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return dealer and vulnerable sides, such as `N / OW`."""
+        """Return dealer and vulnerable sides of a board in letters, such as `N / OW`."""
         board = Board(number)
         vulnerable = str(board.vulnerable)
         short = {"None": "–", "Both": _("all")}
@@ -286,7 +286,7 @@ class Bridge(Game):
         return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """Return dealer and vulnerable sides in words, such as `gever N · OW kwetsbaar`."""
+        """Return dealer and vulnerable sides of a board in words, such as `gever N · OW kwetsbaar`."""
         sides = str(board.vulnerable)
         words = {"None": _("none vulnerable"), "Both": _("all vulnerable")}
         vulnerable = words.get(sides) or _("%(side)s vulnerable") % {"side": side_short(sides)}
@@ -329,7 +329,7 @@ class Bridge(Game):
 
 
 def _lead(table: Table) -> Card | None:
-    """Return the opening lead, or None if it did not come from declarer's left."""
+    """Return the opening lead, or None if there is none or if another player than declarer's left opponent led."""
     play = table.state.play
     first = None if play is None else next(iter(play.tricks[0].cards if play.tricks else play.cards), None)
     declarer = table.situation.declarer
@@ -347,7 +347,7 @@ def _units(evening: Evening, contest_rules: ContestRules) -> Choices:
 
 
 def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeString:
-    """Return a result in short, such as `4♠ N =`."""
+    """Return a result as contract, declarer and tricks against the contract, such as `4♠ N =`."""
     if made is None or tricks is None:
         return mark_safe(_("Passed out"))
     symbol = _coloured(denomination_symbol(made.denomination, current_language()), made.denomination.suit)
@@ -356,12 +356,12 @@ def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeStri
 
 
 def short_contract(contract: Contract) -> str:
-    """Return a contract in short, such as `4♠×`."""
+    """Return a contract without its declarer, such as `4♠×`."""
     return f"{contract.level}{denomination_symbol(contract.denomination, current_language())}{'×' * contract.doubled}"
 
 
 def relative(value: Contract, tricks: int) -> str:
-    """Return the tricks relative to the contract: `=`, `+1` or `−2`."""
+    """Return the tricks made against those of the contract: `=`, `+1` or `−2`."""
     over = tricks - value.tricks_needed
     return "=" if over == 0 else signed_number(over)
 
@@ -395,7 +395,7 @@ class BridgeResult:
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, str]) -> BridgeResult:
-        """Parse the fields of a phone: `contract`, `declarer`, `tricks` and `lead`."""
+        """Parse the form fields that a phone sends: `contract`, `declarer`, `tricks` and `lead`."""
         contract = parse_contract(fields.get("contract", ""))
         if contract is None:
             return cls(None)
@@ -426,7 +426,7 @@ class BridgeResult:
         return f"{self.contract} {self.declarer} {self.tricks}"
 
     def as_typed(self) -> str:
-        """Return the line as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
+        """Return the result as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
         letter = _LETTERS[current_language()][self.contract.denomination.position]
@@ -434,7 +434,7 @@ class BridgeResult:
         return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, current_language())} {self.tricks}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Raise TroefError if the opening leader was not dealt the lead."""
+        """Raise TroefError if the reported opening lead was not dealt to the player who led."""
         deal = known() if self.lead and self.declarer else None
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             leader = seat_name(self.declarer.lho, current_language())
@@ -450,14 +450,14 @@ class BridgeResult:
         return points if self.declarer.side is Side.NS else -points
 
     def with_tricks_transferred(self, giver: Side, tricks: int) -> BridgeResult:
-        """Return the result after a transfer of tricks from one side to the other."""
+        """Return the result after `tricks` tricks go from `giver` to the other side."""
         if self.declarer is None or self.tricks is None:
             return self
         counted = corrected_tricks(self.tricks, tricks, self.declarer.side is giver)
         return replace(self, tricks=counted, lead=None)
 
     def values(self) -> dict[str, object]:
-        """Return the values that the log stores."""
+        """Return the fields that the log stores for this result."""
         return {
             "contract": str(self.contract or "P"),
             "declarer": str(self.declarer or ""),
@@ -466,7 +466,7 @@ class BridgeResult:
         }
 
     def as_result(self) -> dict[str, object]:
-        """Return the fields of the contest file."""
+        """Return the fields that the contest file has for this result."""
         if self.contract is None:
             return {"contract": "P"}
         return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}

@@ -34,48 +34,48 @@ class EntryForm:
     context: dict[str, object]
 
     def drawn(self) -> SafeString:
-        """Return the form as HTML. It is the same on every phone of the evening and rendered once."""
+        """Return the form as HTML. It is rendered once, as it is the same on every phone of the evening."""
         return render_cached(self.template, reasons=tuple(UnplayedReason.choices), **self.context)
 
 
 Choices = tuple[tuple[str, str], ...]
-"""Values with their labels."""
+"""Stored values, each with the label that readers see."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSettings:
-    """Settings of the director's desk for a game: entry of results, awards and penalties."""
+    """The director's desk for one game: the labels of its forms, and the awards, penalties and paragraphs it offers."""
 
     label: str
     example: str
     help: str
     slip_help: str
-    """Help text for the scorer's notation of a slip."""
+    """Help text for the notation in which scorers type a slip."""
     awards: Choices
-    """Artificial scores that have a name."""
+    """Artificial scores that have a name, each with its label."""
     percentages: bool
-    """Whether other percentages may be awarded, as points are fractions of a top."""
+    """Whether a director may also award other percentages, as points are fractions of a top."""
     units: Choices
-    """Units of penalties."""
+    """Units in which a penalty can be given."""
     law: str
     amount: str
-    """Usual paragraph and amount of a penalty."""
+    """Proposed paragraph (`law`) and amount for a penalty."""
     score_law: str
-    """Usual paragraph of an adjusted score."""
+    """Proposed paragraph for an adjusted score."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCounter:
-    """Deals counted at a table in a round, each with its number, its sentence and its form fields."""
+    """The deals of a round that a table has entered so far: number, sentence and form fields of each, and the sum."""
 
     deals: tuple[tuple[int, SafeString, str], ...]
     length: int
     total: ReportedResult | None
-    """Sum of the deals, or None before the first."""
+    """Sum of the deals entered so far, or None before the first."""
 
     @property
     def following(self) -> int:
-        """Number of the next deal."""
+        """Number of the deal to enter next."""
         return len(self.deals) + 1
 
     @property
@@ -87,16 +87,16 @@ class ReportedResult(Protocol):
     """A result of one deal, or of a round, as a table reports it."""
 
     def values(self) -> dict[str, object]:
-        """Return the values that the log stores. Reports with equal values are equal."""
+        """Return the fields that the log stores. Reports of the same result give equal values."""
 
     def as_result(self) -> dict[str, object]:
-        """Return the fields of the contest file."""
+        """Return the fields that the contest file has for this result."""
 
     def as_typed(self) -> str:
-        """Return the line as a person would type it in the reader's language."""
+        """Return the result as a person would type it in the reader's language."""
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Raise TroefError if the result is impossible with these cards. `known` returns None if they are unknown."""
+        """Raise TroefError if the cards contradict the result. `known` returns the deal, or None if unknown."""
 
 
 class Game(Protocol):
@@ -105,104 +105,104 @@ class Game(Protocol):
     name: str
     deck: Deck
     table: type[BaseTable[Any, Any, Any]]
-    """Engine for one board at a table."""
+    """Class of the table engine that replays one board."""
     columns: tuple[str, ...]
-    """Columns of a result that `contest_file_row` takes."""
+    """Database columns of a result; `row` takes their values in this order."""
     dialect: str = ""
-    """Vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard one."""
+    """Name of the vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard vocabulary."""
     rules_page: str = "rules"
-    """Name of the URL where the organiser sets the rules."""
+    """Name of the URL at which the organiser sets the rules of this game."""
     deal_option: str = ""
-    """Option of `troef deal` for this game."""
+    """Command-line option with which `troef deal` deals for this game."""
     exclusive_files: frozenset[str] = frozenset()
-    """Export files that only this game has."""
+    """Names of export files that no other game has."""
     self_inflicted_law: str = ""
-    """Paragraph about a serious error after which a side keeps the score obtained at the table."""
+    """Paragraph on self-inflicted damage, after which a side keeps the table result; empty if there is none."""
     director_can_redeal: bool = False
-    """Whether the director can have a deal played again from the desk; otherwise 6D and 15B apply."""
+    """Whether the desk can let a table play a deal again with new cards. If not, 6D and 15B apply."""
     awards_by_all_tables: bool = False
-    """Whether an award depends on all tables, including those that have yet to play the deal."""
+    """Whether an award depends on the number of tables, including those that have yet to play the deal."""
     plays_schevenings: bool = False
-    """Whether Schevenings is proposed instead of the movements that resemble it."""
+    """Whether the movement Schevenings is proposed, in place of movements that resemble it."""
     sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
     questions: Mapping[str, str | Promise] = MappingProxyType({})
-    """Questions to the director that this game words in its own way."""
+    """Texts of the director's questions that differ from the usual ones, by identifier."""
     has_bid_review: bool = False
-    """Whether players bid or pass once, so that they can review that choice afterwards."""
+    """Whether a player can review their one choice to bid or pass against the expected results."""
     has_roem: bool = False
     has_butler: bool = False
     has_polls: bool = False
     has_system_cards: bool = False
     has_house_rules: bool = False
-    """Whether a club can have house rules in addition to a named set of regulations."""
+    """Whether a club can add house rules to a named set of regulations."""
     counts_tricks: bool = False
-    """Whether deals are solved in tricks per contract, and high-card points are shown."""
+    """Whether solved deals give tricks per contract, and pages show high-card points."""
     has_guides: bool = False
     has_score_table: bool = False
 
     def rules(self, edition: Edition) -> ContestRules:
-        """Return the contest rules of the law book."""
+        """Return the contest rules of the law book with this edition."""
 
     def regulations(self, evening: Evening) -> str | dict[str, object]:
-        """Return the regulations in the form of the contest file."""
+        """Return the evening's regulations as the contest file stores them: a name, or fields."""
 
     def announced_conditions(self, evening: Evening) -> dict[str, object]:
-        """Return the additional conditions that the log stores at the start."""
+        """Return conditions that only this game has, as fields of the log entry about the start."""
         return {}
 
     def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
-        """Return the address of the card-by-card analysis of a deal; empty if there is none."""
+        """Return the URL of the card-by-card analysis with this trump suit and declarer; empty if the game has none."""
         return ""
 
     def playing_variants(self) -> Choices:
-        """Return the variants that a live table can be opened with."""
+        """Return the variants of the game for a live table: identifiers with their short names."""
 
     def ways_in_full(self) -> list[str]:
-        """Return a sentence about each variant that its short name does not explain."""
+        """Return a sentence about each variant whose short name does not explain it."""
         return []
 
     def way_in_full(self, table: LiveTable) -> list[str]:
-        """Return the variant of a live table in sentences."""
+        """Return sentences about the variant that a live table plays."""
         return [dict(self.playing_variants())[table.edition]]
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        """Return the first log fields of a live table of friends, except edition, board and cards."""
+        """Return the first log fields of a friends' table. `way`: variant; `guarded`: irregularities are blocked."""
 
     def evening_log_header(self, evening: Evening) -> dict[str, Any]:
-        """Return the first log fields of an evening's live table, which follow the rules of the evening."""
+        """Return the first log fields of an evening's live table, including edition and the rules of the evening."""
 
     def result_from_table(self, evening: Evening, table: Any) -> ReportedResult | None:
         """Return the result of a finished board at a live table, or None if the laws give none."""
 
     def claim_tricks(self, table: Any) -> tuple[int | None, JobProgress]:
-        """Return the side's tricks (None: still searching, or a matter of judgement) and the progress."""
+        """Return the tricks of a contested claim and the search's progress. None: not ready, or to be judged."""
         return None, JobProgress(0, 0, True)
 
     def pause_seconds(self, table: Any) -> int:
-        """Return the seconds that the next player must wait after the last call; 0 if none."""
+        """Return the seconds that the next player must wait after the last call; usually 0."""
         return 0
 
     def worth(self, table: Any, seconds: float) -> list[int] | None:
-        """Return declarer's best result before and after each legal card. None: out of time."""
+        """Return declarer's best result at the start and after each card played; None if `seconds` are not enough."""
 
     def recorded(self, table: Any, tags: Mapping[str, str]) -> BoardRecord | None:
-        """Return a played board as a record for export, or None if the game has no such files."""
+        """Return a played board as a record for export. None if the game has no such files."""
         return None
 
     def is_drive(self, evening: Evening) -> bool:
-        """Return whether each table deals its own cards."""
+        """Return whether the evening is a drive, in which each table deals its own cards."""
         return False
 
     def by_totals(self, evening: Evening) -> bool:
-        """Return whether a table enters the total of a round instead of each deal."""
+        """Return whether a table enters one total for a round, and no results for its deals."""
         return False
 
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
-        """Return the number of deals played for results with these numbers."""
+        """Return the number of deals behind the results with these numbers: a total of a round covers several deals."""
         return len(boards)
 
     def prize_counts(self) -> dict[str, str]:
-        """Return the figures that a prize can be for, besides points, with the name of the prize."""
+        """Return the figures that can win a prize, besides points: their identifier and the name of the prize."""
         return {}
 
     def parse_form(self, evening: Evening, fields: Fields) -> ReportedResult:
@@ -215,133 +215,133 @@ class Game(Protocol):
         """Return a played result as the fields of the entry form."""
 
     def desk_settings(self, evening: Evening) -> DeskSettings:
-        """Return the settings of the director's desk."""
+        """Return the labels and choices that the director's desk shows for this game."""
 
     def board_duty_text(self, evening: Evening) -> str:
         """Return the sentence of the conditions about responsibility for the boards at a table."""
         return ""
 
     def fixed_fines(self, evening: Evening) -> Choices:
-        """Return the offences for which the law book fixes the penalty, by paragraph."""
+        """Return the offences for which the law book fixes the penalty: paragraph and text of each."""
         return ()
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        """Return the penalty for an offence by its numbers of cards; None if the director decides."""
+        """Return the penalty for a deviation of `honours` and `small` cards; None if the director decides."""
         return None
 
     def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
-        """Return the awards for a board not played: to a side at fault and to another side. Empty: none."""
+        """Return the awards for a board not played: to a side at fault, and to a side not at fault. Empty: no award."""
 
     def parse(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse a line typed by a director or scorer."""
+        """Parse a result in the notation that directors type. Raise TroefError if it cannot be read."""
 
     def outcome(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse an outcome of an adjusted score. It may contain less than a table must report."""
+        """Parse an assigned result of an adjusted score. It may lack details that a table must report."""
         return self.parse(evening, line)
 
     def stored_result(self, result: Result) -> ReportedResult:
-        """Return a stored result that was played."""
+        """Return the database row of a played result in the form that the game reports."""
 
     def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
-        """Return the result that has these values in the log (`ReportedResult.values`)."""
+        """Return a result from the values that `ReportedResult.values` gave to the log."""
 
     def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
-        """Parse the fields for one deal, at a table that has the total of a round counted."""
+        """Parse the form fields of one deal, at a table where Troef adds up the total of a round."""
         return self.parse_form(evening, fields)
 
     def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
-        """Return the deals counted so far from their typed lines, or None if the total is not counted."""
+        """Return the deals of a round entered so far, from their lines; None if the evening adds up no totals."""
         return None
 
     def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
-        """Return the running score of a round at a table; empty if it is not shown."""
+        """Return a round's score so far at a table as text; empty if it is not to be shown."""
         return ""
 
     def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
-        """Return the figures for prizes of a played result, by side. Figures that were not reported are missing."""
+        """Return a played result's figures that can win prizes, by side. Figures not reported are missing."""
         return {}
 
     def save_result(self, result: Result, told: ReportedResult | None) -> None:
-        """Save a result with its details. `told` is None if the board was not played."""
+        """Store a result with its details. `told`: the reported result, or None if the board was not played."""
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        """Return the heading of a played result in a table of frequencies. `score` is the current score."""
+        """Return the short heading of a played result in a table of frequencies. `score` is its current score."""
 
     def row(self, *columns: Any) -> dict[str, object]:
-        """Return the fields of the contest file from the values of `columns`."""
+        """Return the contest file fields of a result from its values of `columns`, in that order."""
 
     def is_described_by(self, fields: Mapping[str, object]) -> bool:
         """Return whether these fields of a contest file describe a result of this game."""
 
     def slip(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse a line that a scorer types from a slip."""
+        """Parse a result in the shorter notation in which scorers type a slip."""
         return self.parse(evening, line)
 
     def law_sentences(self, evening: Evening) -> list[str]:
         """Return the sentences of the conditions about the laws and regulations."""
 
     def artificial(self, options: Options) -> str:
-        """Return the sentence of the conditions about artificial scores."""
+        """Return the sentence of the conditions about artificial scores; empty if there is none."""
         return ""
 
     def usual_penalty(self, evening: Evening) -> str:
-        """Return the sentence of the conditions about usual penalties."""
+        """Return the sentence of the conditions about usual penalties; empty if there are none."""
         return ""
 
     def note_columns(self) -> list[str]:
-        """Return the columns of a player's private score card."""
+        """Return the headings of a player's private score card."""
 
     def slip_columns(self) -> list[str]:
-        """Return the columns of one result on slips and travellers."""
+        """Return the headings of one result on slips and travellers."""
 
     def slip_rule(self, evening: Evening) -> str:
-        """Return the sentence about writing and checking a slip."""
+        """Return the sentence about filling in a slip that is printed on it."""
 
     def slip_cells(self, result: Result) -> list[str]:
-        """Return a played result as the values of these columns."""
+        """Return a played result as texts for the columns of `slip_columns`."""
 
     def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return the marks of a board in a few letters."""
+        """Return the dealer, and what else the game marks on a board, in a few letters."""
 
     def vulnerable(self, board: Board) -> list[str]:
-        """Return the vulnerable seats."""
+        """Return the vulnerable seats of a board, in letters."""
         return []
 
     def title(self, evening: Evening, number: int) -> str:
         """Return the title of a board, such as `Board 9`."""
 
     def title_here(self, evening: Evening, number: int) -> str:
-        """Return the title of a board for its own table, which knows the round."""
+        """Return the title of a board on pages of its own table, where the round need not be named."""
         return self.title(evening, number)
 
     def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
         """Return the text for the boards of a round, such as `boards 9–10`."""
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """Return the marks of a board: the dealer, and what else the game has."""
+        """Return the dealer, and what else the game marks on a board, in words."""
 
     def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        """Return a result as a sentence with its points. `score` is the stored score, if any."""
+        """Return a reported result as a sentence with its points: `score`, or computed if that is None."""
 
     def short(self, result: Result) -> SafeString:
-        """Return a played result in short, for a table."""
+        """Return a played result in a few characters, for a cell of a table."""
 
     def score_words(self, result: Result) -> str:
         """Return the score of a played result: `+420` or `116–66`."""
 
     def room_score(self, result: Result) -> str:
-        """Return the score of a played result for a table that shows both rooms."""
+        """Return the score of a played result for a page that shows both rooms of a match."""
         return self.score_words(result)
 
     def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        """Return a result of the contest file as a typed line; empty if that is impossible."""
+        """Return a result of the contest file in the notation that directors type; empty if that is impossible."""
 
     def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
-        """Return a result of the contest file in short, for a table."""
+        """Return a result of the contest file in a few characters, for a cell of a table."""
 
 
 def scoring_of(evening: Evening) -> dict[str, Any]:
-    """Return the scoring fields of the contest file, with a VP scale for teams that play for IMPs."""
+    """Return the evening's scoring fields of the contest file, with a VP scale for teams that play for IMPs."""
     scoring: dict[str, Any] = {"method": evening.method}
     if evening.kind == "teams" and evening.movement == "knockout":
         scoring["knockout"] = True
@@ -351,7 +351,7 @@ def scoring_of(evening: Evening) -> dict[str, Any]:
 
 
 def boards_a_match(evening: Evening) -> int:
-    """Return the number of boards in the longest match, as one scale serves the whole contest."""
+    """Return the number of boards in the longest match, for the VP scale, which is the same for all matches."""
     boards: dict[str, set[int]] = {}
     for match, part in evening.sittings.exclude(match="").values_list("match", "boards"):
         boards.setdefault(match, set()).update(part)

@@ -39,11 +39,11 @@ from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 
 STRUCK = "/"
-"""A box that was struck through."""
+"""Content of a box on the slip that was struck through."""
 _MORE = ("roem_ns", "roem_ew", "marches_ns", "marches_ew", "wet_ns", "wet_ew")
-"""Optional parts of the total of a round."""
+"""Database fields of the optional parts of a round's total."""
 _NEEDED = ("trump", "by")
-"""Fields that a phone must send, as the slip form would otherwise fill them in."""
+"""Form fields that must be filled in. The form itself would use defaults for them."""
 
 
 OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
@@ -69,7 +69,7 @@ OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
         [("own", lazy("your own points")), ("difference", lazy("the difference between the sides"))],
     ),
 }
-"""Rules that an organiser may announce differently (I-23): the question, and a label for each value."""
+"""Rules of play that an organiser can set (I-23), by name: the question, and each value with its label."""
 
 
 class Klaverjas(Game):
@@ -117,7 +117,7 @@ class Klaverjas(Game):
         return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
 
     def worth(self, table: Table, seconds: float) -> list[int] | None:
-        """Return by how much the declaring side ends ahead, as `Game` specifies."""
+        """Return by how much declarer's side ends ahead, at the start and after each card; None: out of time."""
         if not table.tricks:
             return []
         traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
@@ -234,7 +234,7 @@ class Klaverjas(Game):
         )
 
     def fixed_fines(self, evening: Evening) -> Choices:
-        """Return the offences in the regulations with their cost. For some the director decides the amount."""
+        """Return offences as paragraph and text. Where the regulations fix the penalty, the text says its amount."""
         spoke = ("I-5", _("said something else than play or pass"))
         if evening.is_drive:
             return (spoke, ("I-26", _("something that the regulations do not name")))
@@ -255,7 +255,7 @@ class Klaverjas(Game):
         )
 
     def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
-        """Return the minimum for a side at fault and the average for others (II-15); nothing in a drive."""
+        """Return the minimum for a side at fault and the average for another (II-15). In a drive there is no award."""
         return ("", "") if evening.is_drive else ("minimum", "A")
 
     def parse(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
@@ -340,7 +340,7 @@ class Klaverjas(Game):
         return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
 
     def slip_columns(self) -> list[str]:
-        """Return the boxes of I-25 and II-12: points and roem of both sides."""
+        """Return the boxes of I-25 and II-12: trumps, declarer, for each side points, roem and total, and initials."""
         sides = [(side_letters(side, current_language()), _("Roem"), _("Total")) for side in SIDES]
         return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
 
@@ -357,7 +357,7 @@ class Klaverjas(Game):
         return [slip.trump.symbol, seat_letter(slip.declarer, current_language()), *boxes, ""]
 
     def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return the dealer; empty in a drive, where each table cuts for the deal."""
+        """Return the dealer; empty in a drive, where the players of each table cut for the deal."""
         return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
 
     def title(self, evening: Evening, number: int) -> str:
@@ -382,7 +382,7 @@ class Klaverjas(Game):
         return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
 
     def marks(self, evening: Evening, board: Board) -> str:
-        """Return dealer and leader (II-5); empty in a drive, where each table cuts for them."""
+        """Return dealer and leader (II-5); empty in a drive, where the players of each table cut for the deal."""
         if evening.is_drive:
             return ""
         dealer, leader = (seat_letter(seat, current_language()) for seat in (board.dealer, board.dealer.lho))
@@ -437,7 +437,7 @@ def _added(deals: Sequence[ReportedSlip]) -> RoundTotal:
 
 
 def _in_round(evening: Evening, number: int) -> int:
-    """Return the number of a deal at the table. In a drive each round starts at 1."""
+    """Return the number of a deal as its table counts: in a drive from 1 in every round, else unchanged."""
     return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
 
 
@@ -447,7 +447,7 @@ def _points(slip: klaverjas.Slip) -> PerSide:
 
 
 def _said(rules: Rules, compares: bool) -> list[str]:
-    """Return a sentence for every rule: I-12, I-13, I-15 to I-17, I-20, and the comparison (II-18)."""
+    """Return a sentence for each rule (I-12, I-13, I-15 to I-17, I-20). With `compares`, also for II-18."""
     compared = [
         _("What is compared is the difference between both sides.")
         if rules.compare is ComparedNumber.DIFFERENCE

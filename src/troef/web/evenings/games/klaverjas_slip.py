@@ -26,14 +26,14 @@ _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Points of both sides without details, sufficient for an adjusted score (II-20)."""
+    """The points of both sides without further details. That is enough for an adjusted score (II-20)."""
 
     ns: int
     ew: int
 
     @classmethod
     def parse(cls, text: str) -> Totals | None:
-        """Parse `116-66`; return None for any other text."""
+        """Parse the points of both sides, such as `116-66`; return None for any other text."""
         match = _TOTALS.fullmatch(text.strip())
         return cls(int(match[1]), int(match[2])) if match else None
 
@@ -47,12 +47,12 @@ class Totals:
         return f"{self.ns}-{self.ew}"
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Accept any cards, as none are reported."""
+        """Accept any deal, as this result names no cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedSlip:
-    """A score slip with the rules that it is scored by."""
+    """A score slip, with the rules of play by which it is scored. An impossible slip raises TroefError."""
 
     slip: Slip
     rules: Rules
@@ -62,7 +62,7 @@ class ReportedSlip:
 
     @property
     def sheet(self) -> Sheet:
-        """The computation, line by line."""
+        """The computation of the score, line by line."""
         return work_out(self.slip, self.rules)
 
     def values(self) -> dict[str, object]:
@@ -76,12 +76,12 @@ class ReportedSlip:
         return written_line(self.slip, current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Accept any cards. Any suit may be trumps, whichever cards declarer has (I-5)."""
+        """Accept any deal, as a slip names no cards and declarer may choose any trump suit (I-5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedTotal:
-    """The total of a round, and the usual number of deals in a round tonight."""
+    """The total of a round. `usual` is the number of deals that a round has tonight."""
 
     total: RoundTotal
     usual: int
@@ -98,10 +98,10 @@ class ReportedTotal:
         return self._line(current_language())
 
     def check_cards(self, known: Callable[[], Deal | None]) -> None:
-        """Accept any cards, as none are reported."""
+        """Accept any deal, as this result names no cards."""
 
     def _line(self, lang: Lang) -> str:
-        """Return the line in one language, such as `1405-1187 r 120-40 m 1-0 n 0-2`."""
+        """Return the total as typed in one language, such as `1405-1187 r 120-40 m 1-0 n 0-2`."""
         sums = self.total
         parts = [_pair(sums.total)]
         for name, both in sums.other_figures.items():
@@ -118,14 +118,14 @@ _MARKS = {
     "en": {"roem": "r", "marches": "m", "wet": "w", "deals": "d"},
 }
 _READS = {"+": "roem", "r": "roem", "m": "marches", "p": "marches", "n": "wet", "w": "wet", "s": "deals", "d": "deals"}
-"""Fields by their first letter in either language: roem, mars or pit, nat, spellen. `+`: roem on top."""
+"""Part of a total by its first letter, Dutch or English. With `+` the roem is not yet in the total."""
 _TWO = r"(\d{1,5})\s*[-–/ ]\s*(\d{1,5})"
 _ROUND = re.compile(rf"{_TWO}((?:\s*(?:\+|[a-z]+)\s*\d{{1,5}}(?:\s*[-–/]\s*\d{{1,5}})?)*)", re.IGNORECASE)
 _PART = re.compile(r"(\+|[a-z]+)\s*(\d{1,5})(?:\s*[-–/]\s*(\d{1,5}))?", re.IGNORECASE)
 
 
 def parse_total(text: str, usual: int) -> ReportedTotal:
-    """Parse the total of a round: `1405-1187`, with optional parts such as `r 120-40 m 1-0`."""
+    """Parse a round's total: `1405-1187`, with parts such as `r 120-40 m 1-0`. `usual`: default number of deals."""
     match = _ROUND.fullmatch(text.strip())
     parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
     named = {_READS.get(letter, ""): part for letter, part in parts.items()}
@@ -143,7 +143,7 @@ def parse_total(text: str, usual: int) -> ReportedTotal:
 
 
 def filled_total(fields: Fields, usual: int) -> ReportedTotal:
-    """Parse the form of a round's total."""
+    """Parse the form of a round's total. `usual` is the number of deals if the form has none."""
     total, roem, marches, wet = (_both(fields, name) for name in ("total", "roem", "marches", "wet"))
     if total is None:
         raise TroefError(_("Fill in the total of both sides."))
@@ -154,14 +154,14 @@ def filled_total(fields: Fields, usual: int) -> ReportedTotal:
 
 
 def _both(fields: Fields, name: str) -> PerSide | None:
-    """Return the numbers of both sides, or None if neither is given. One empty box counts as 0."""
+    """Return both sides' numbers, or None if not filled in. For a total both are needed, else an empty box is 0."""
     given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
     filled = all(given.values()) if name == "total" else any(given.values())
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
 
 
 def total_fields(outcome: ReportedTotal) -> dict[str, str]:
-    """Return a round's total as form fields."""
+    """Return a round's total as the fields of its form."""
     total = outcome.total
     pairs = {"total": total.total, **total.other_figures}
     return {"deals": str(total.deals) if total.deals != outcome.usual else ""} | {
@@ -170,7 +170,7 @@ def total_fields(outcome: ReportedTotal) -> dict[str, str]:
 
 
 _TYPED = {Suit.S: "♠ S SCH SP", Suit.H: "♥ H HA HE", Suit.D: "♦ D R RU DI", Suit.C: "♣ C K KL CL"}
-"""Letters of both languages, and the abbreviations of the regulations."""
+"""Letters that may be typed for each suit: Dutch, English, and the abbreviations of the regulations."""
 _SUITS = {name: suit for suit, names in _TYPED.items() for name in names.split()}
 _TRUMP = "|".join(sorted(_SUITS, key=len, reverse=True))
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
@@ -188,7 +188,7 @@ _LINE = re.compile(
 
 
 def parse_line(text: str) -> Slip:
-    """Parse a line in Dutch or English: trumps, declarer, declarer's points, roem NS-EW, march."""
+    """Parse a line in Dutch or English: trumps, declarer, declarer's points, roem as NS-EW, the word for a march."""
     match = _LINE.fullmatch(text.strip())
     if match is None:
         raise TroefError(
@@ -217,7 +217,7 @@ _EAST_WEST = "EOW"
 
 
 def slip_line(text: str) -> str:
-    """Convert a slip such as `S N 102-60 20` to a line; points add up to 162, single roem is declarer's."""
+    """Convert a slip such as `S N 102-60 20` to a line. Points add up to 162; roem of one side is declarer's."""
     match = _SLIP.fullmatch(text)
     if match is None:
         return text
@@ -234,7 +234,7 @@ def slip_line(text: str) -> str:
 
 
 def written_line(slip: Slip, lang: Lang) -> str:
-    """Return the line as a person would type it in this language."""
+    """Return a slip as the line that a person would type in this language."""
     parts = [_LETTERS[lang][slip.trump.position], seat_letter(slip.declarer, lang)]
     if slip.offender is None:
         parts.append(str(slip.points))
@@ -247,7 +247,7 @@ def written_line(slip: Slip, lang: Lang) -> str:
 
 
 def slip_sentence_templates() -> dict[str, str]:
-    """Return the sentence templates, by kind of result."""
+    """Return the templates of sentences that scripts on the phone fill in, by kind of result."""
     return {
         "made": _("{seat} plays with {trump}: {totals}"),
         "march": _("{seat} plays with {trump}, march: {totals}"),
@@ -262,7 +262,7 @@ def slip_sentence_templates() -> dict[str, str]:
 
 
 def total_patterns() -> dict[str, str]:
-    """Return the templates for the total of a round and its optional parts."""
+    """Return the templates for a round's total and its parts, which scripts on the phone also fill in."""
     return {
         "total": _("{ns} {ns_points}, {ew} {ew_points}: {difference}"),
         "more": _("{side} {points} more"),
@@ -289,7 +289,7 @@ def _sides(total: PerSide) -> dict[str, str | int]:
 
 
 def total_hints() -> dict[str, str]:
-    """Return the phone's messages for a missing, impossible or doubtful total."""
+    """Return the messages that the phone shows for a total that is missing, impossible or doubtful."""
     asked = {name: pattern[current_language()] for name, pattern in PATTERNS.items()}
     return asked | {
         "total": _("How many points does each side have?"),
@@ -301,20 +301,20 @@ def total_hints() -> dict[str, str]:
 
 
 def running_total_text(total: RoundTotal, length: int) -> str:
-    """Return the running total, such as `Na 3 van 16 spellen: NZ 305, OW 181`."""
+    """Return the total after some of the `length` deals, such as `Na 3 van 16 spellen: NZ 305, OW 181`."""
     words = {"deals": total.deals, "length": length, **_sides(total.total)}
     return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % words
 
 
 def total_details_text(outcome: ReportedTotal) -> str:
-    """Return the optional parts of a round's total as text."""
+    """Return the optional parts of a round's total as text, such as `roem 120–40, mars 1–0`."""
     total, said = outcome.total, total_patterns()
     parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.other_figures.items()]
     return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
 
 
 def slip_hints() -> dict[str, str]:
-    """Return the phone's messages for missing or impossible fields."""
+    """Return the messages that the phone shows for fields of a slip that are missing or impossible."""
     return {
         "trump": _("Which suit was trumps?"),
         "by": _("Who played?"),
@@ -351,7 +351,7 @@ def _case(slip: Slip, result: DealResult) -> str:
 
 
 def slip_short_text(slip: Slip) -> SafeString:
-    """Return a slip in short, such as `♥ N`, with a word if the deal was ended early."""
+    """Return a slip as trumps and declarer, such as `♥ N`, with a word if the deal ended early."""
     words = {SlipEnding.REVOKE: _("revoke"), SlipEnding.ACCUSATION: _("falsely accused")}
     seat = seat_letter(slip.declarer, current_language())
     if slip.offender is None:
@@ -361,7 +361,7 @@ def slip_short_text(slip: Slip) -> SafeString:
 
 
 def counted_as(outcome: ReportedSlip) -> SafeString:
-    """Return trumps and the declaring side, such as `♥ NZ` or `♥ NZ nat`."""
+    """Return trumps and declarer's side, such as `♥ NZ`, or `♥ NZ nat` if that side was wet."""
     side = side_letters(outcome.slip.declarer.side, current_language())
     return format_html(
         "{} {} {}",
@@ -373,7 +373,7 @@ def counted_as(outcome: ReportedSlip) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class SlipForm:
-    """The slip form: its fields, and the slip they make."""
+    """The filled-in slip form, and the slip that follows from it."""
 
     trump: Suit
     declarer: Seat
@@ -383,11 +383,11 @@ class SlipForm:
     ending: SlipEnding
     offender: Side
     march: str
-    """`yes`, `no`, or empty if the question was not asked."""
+    """Answer about all eight tricks: `yes`, `no`, or empty if it was not asked."""
 
     @property
     def asks_march(self) -> Side | None:
-        """The side that must say whether it made all eight tricks, or None."""
+        """The side to ask whether it made all eight tricks, or None if that is certain."""
         if self.points is None or self.ending is not SlipEnding.PLAYED:
             return None
         side = self.declarer.side
@@ -395,7 +395,7 @@ class SlipForm:
 
     @property
     def slip(self) -> Slip | None:
-        """The slip, or None until all necessary fields are known."""
+        """The slip that the fields give, or None as long as a necessary field is empty."""
         if self.ending is not SlipEnding.PLAYED:
             return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
         asked = self.asks_march
@@ -419,17 +419,17 @@ def filled_slip(fields: Fields) -> SlipForm:
 
 
 def suit_of(fields: Fields) -> Suit:
-    """Return the trump suit of a form."""
+    """Return the trump suit that a form gives."""
     return Suit.parse(fields.get("trump") or "S")
 
 
 def rules_of(fields: Fields) -> Rules:
-    """Return the rules of play of a form, by the name of a preset."""
+    """Return the rules of play that a form names; without a name, those of the printed regulations."""
     return preset(fields.get("rules") or "nkf").rules
 
 
 def cards_of(texts: list[str]) -> tuple[Card, ...]:
-    """Parse the cards of one trick, without duplicates. Raise TroefError for more than four."""
+    """Parse the cards of one trick and drop duplicates. Raise TroefError for more than four cards."""
     cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
     strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
     if strange is not None:
@@ -441,7 +441,7 @@ def cards_of(texts: list[str]) -> tuple[Card, ...]:
 
 
 def _points(fields: Fields) -> PerSide | None:
-    """Return the points of both sides, or None if neither is given. One side's points determine the other's."""
+    """Return the points of both sides, or None if none were filled in. Together they are 162, so one side is enough."""
     given = {side: _number(text) for side in SIDES if (text := fields.get(f"points_{side}", "").strip())}
     if not given:
         return None

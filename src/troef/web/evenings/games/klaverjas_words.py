@@ -27,7 +27,7 @@ def _accuse(act: Log, name: str) -> str:
 
 
 def preset_name(name: str) -> str:
-    """Return the short name of a preset of the rules."""
+    """Return the short name of a preset of the rules of play, in the reader's language."""
     words = {
         "nkf": _("Regulations of 1976"),
         "rotterdams": _("Rotterdam rules"),
@@ -54,4 +54,4 @@ QUESTIONS = {
     "influenced": _("Can this influence the deal?"),
     "damage": _("Does playing on do harm to one of the sides?"),
 }
-"""Questions to the director that klaverjas words in its own way."""
+"""Texts of the director's questions that differ from those of bridge, by identifier."""

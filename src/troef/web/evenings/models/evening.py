@@ -25,11 +25,11 @@ SPECTATOR_DELAY_DEFAULT, SPECTATOR_DELAY_MIN, SPECTATOR_DELAY_MAX = 5, 2, 60
 
 
 class Event(models.Model):
-    """Sessions that belong together: the weight of earlier sessions, and how many contestants qualify."""
+    """An event of several sessions: the weight of earlier sessions, and how many contestants qualify for the next."""
 
     name = models.CharField(_("name"), max_length=120)
     carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
-    """None: all sessions count in full, and everybody who played one is ranked."""
+    """Percentage of earlier results that carries over. None: all sessions count in full, and nobody drops out."""
     qualify = models.PositiveSmallIntegerField(_("so many go on"), null=True, blank=True)
 
     class Meta:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class EveningState(models.TextChoices):
-    """The stage of an evening. A published result becomes final when its periods end."""
+    """The stage of an evening. An official result becomes final when the correction and appeal periods end."""
 
     SETUP = "setup", _("being prepared")
     PLAYING = "playing", _("being played")
@@ -53,7 +53,7 @@ class EveningState(models.TextChoices):
 
 
 class EveningKind(models.TextChoices):
-    """The kind of contestants."""
+    """The kind of contestants: pairs, teams or players."""
 
     PAIRS = "pairs", _("Pairs")
     TEAMS = "teams", _("Teams")
@@ -61,7 +61,7 @@ class EveningKind(models.TextChoices):
 
 
 class ScreenMode(models.TextChoices):
-    """Whether the cards are played on screens."""
+    """Whether the cards are played on screens, and whether these block irregularities."""
 
     NO = "", _("with cards, at tables")
     GUARDED = "guarded", _("on screens: only legal calls and cards")
@@ -69,7 +69,7 @@ class ScreenMode(models.TextChoices):
 
 
 class Evening(models.Model):
-    """One session of one competition."""
+    """An evening: one session of a competition, with its rules, movement, progress and prizes."""
 
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"), default=timezone.localdate)
@@ -84,7 +84,7 @@ class Evening(models.Model):
     )
     regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     house = models.JSONField(default=dict, blank=True)
-    """The club's differences from the named set: table options and usual penalties."""
+    """The club's own regulations: table options and usual penalties that differ from the set in `regulations`."""
     method = models.CharField(
         _("scoring"),
         max_length=20,
@@ -103,31 +103,31 @@ class Evening(models.Model):
     regular = models.ForeignKey("session.Regular", models.SET_NULL, null=True, blank=True, related_name="evenings")
     most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
     most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
-    """Limit on the rounds; None for as many as the movement has."""
+    """Maximum number of rounds; None for as many as the movement has."""
     copies = models.PositiveSmallIntegerField(_("copies of each board"), null=True, blank=True)
-    """None: unknown. One copy per table: the boards are duplicated."""
+    """Copies of each board. None: unknown; one for each table: the boards are duplicated."""
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)
     halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
-    """For teams. A team may change its line-up between halves; each half is a round of the hall."""
+    """Parts of a match, for teams. Line-ups may change between them, and each is a round of the evening."""
     sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
     event = models.ForeignKey("session.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
     session = models.PositiveSmallIntegerField(default=1)
-    """Number of the session within the event."""
+    """Number of this session within its event, from 1."""
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     screens = models.CharField(_("played"), max_length=8, choices=ScreenMode, default=ScreenMode.NO, blank=True)
     watch_minutes = models.PositiveSmallIntegerField(
         _("minutes before spectators see it"), default=SPECTATOR_DELAY_DEFAULT
     )
-    """For live tables."""
+    """Minutes of delay with which spectators see live tables."""
     robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
-    """The obligations are those that the director announced to a player."""
+    """Only obligations that the director has announced to the player are shown."""
     hidden_until = models.DateField(null=True, blank=True)
-    """Last day of a simultaneous event. Until it is over, only players from this evening see the boards."""
+    """Last day of a simultaneous event. Until then, only players who have played the boards this evening see them."""
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
     appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
 
@@ -140,15 +140,15 @@ class Evening(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
     prizes = models.JSONField(default=dict, blank=True)
-    """Prizes of the club, in the form of `contest.prizes.PrizeSettings`, without empty values."""
+    """Prizes that the club chose, in the form of `contest.prizes.PrizeSettings`. Empty values are left out."""
     read_out = models.PositiveSmallIntegerField(default=0)
-    """Number of places shown to the hall, from the last place upwards."""
+    """Number of places that the hall sees, counted from the last place upwards."""
     late_consent = models.BooleanField(default=False)
-    """Whether the organiser permits one correction after the period (2017: 79C2)."""
+    """Whether the organiser permits one correction although the correction period is over (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)
-    """Increases with every change, so that values computed from the evening can be cached."""
+    """Version of the evening, higher after every change. Values computed from it are cached by version."""
     is_held = False
-    """Whether this transaction has locked and read the evening. Not stored."""
+    """Whether the current transaction has locked this object, so that nothing locks it again. Not stored."""
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -162,19 +162,19 @@ class Evening(models.Model):
 
     @property
     def game(self) -> Game:
-        """The game that is played, an object with everything that differs between games."""
+        """The game that is played, as the object that does everything in which games differ."""
         from troef.web.evenings.games import GAMES  # Games import evenings.
 
         return GAMES[self.laws.game]
 
     @property
     def is_drive(self) -> bool:
-        """Whether each table deals its own cards (klaverjas)."""
+        """Whether the evening is a klaverjas drive, in which each table deals its own cards."""
         return self.game.is_drive(self)
 
     @property
     def by_totals(self) -> bool:
-        """Whether a table enters the total of a round instead of each deal (klaverjas)."""
+        """Whether a table enters one total for a round of a drive, and no results for its deals (klaverjas)."""
         return self.game.by_totals(self)
 
     @property
@@ -188,7 +188,7 @@ class Evening(models.Model):
 
     @property
     def clock(self) -> Clock:
-        """The correction and appeal periods of this evening, and the times that they start from."""
+        """The correction and appeal periods of this evening, counted from the end of play and the publication."""
         minutes = {"corrections": self.correction_minutes, "protests": self.appeal_minutes}
         return Clock(self.laws, self.ended, self.published, minutes)
 
@@ -207,20 +207,20 @@ class Evening(models.Model):
         return until is not None and timezone.now() >= until
 
     def is_final(self, now: datetime) -> bool:
-        """Return whether both periods are over."""
+        """Return whether both the correction and the appeal period are over at `now`."""
         return self.clock.is_final(now)
 
 
 class Regular(models.Model):
-    """A weekly evening: its name and initial settings."""
+    """A weekly evening of the club, with the settings for each new evening."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
     settings = models.JSONField()
     movement = models.CharField(max_length=60, blank=True)
-    """Preferred movement, if it fits the contestants."""
+    """Name of the preferred movement, used if it fits the contestants; empty if there is none."""
     rounds = models.PositiveSmallIntegerField(default=0)
     weekday = models.PositiveSmallIntegerField()
-    """0 is Monday."""
+    """Weekday on which it is played; 0 is Monday."""
 
     class Meta:
         ordering = ["name"]
@@ -230,14 +230,14 @@ class Regular(models.Model):
 
 
 class Standing(models.Model):
-    """A pair, team or player expected every week at a regular evening."""
+    """A pair, team or player of the standing list: expected every week at a regular evening."""
 
     regular = models.ForeignKey(Regular, models.CASCADE, related_name="standing")
     name = models.CharField(max_length=260, blank=True)
-    """Name of a team, else empty."""
+    """Name of the team; empty for a pair or player."""
     names = models.JSONField()
     section = models.CharField(max_length=20, blank=True)
-    """Section of the contestant, if the regular evening has several."""
+    """Section in which they play, if the regular evening has several."""
 
     class Meta:
         ordering = ["pk"]
@@ -259,7 +259,7 @@ class Conditions(models.Model):
 
 
 class DealSource(models.TextChoices):
-    """The source of the cards. The boards themselves are in `evening.boards`."""
+    """The origin of the cards of an evening. The cards themselves are in `evening.boards`."""
 
     TROEF = "troef", _("dealt by Troef")
     SEALED = "sealed", _("dealt by Troef with a commitment")
@@ -269,13 +269,13 @@ class DealSource(models.TextChoices):
 
 
 class Dealing(models.Model):
-    """The way the cards of one evening were dealt."""
+    """The origin of one evening's cards: the source, and the file or the secret."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="dealing")
     source = models.CharField(max_length=8, choices=DealSource)
     file = models.CharField(max_length=200, blank=True)
     sealed = models.TextField(blank=True)
-    """The secret of verifiable deals (docs/dealing.md). Nobody sees it before the session is over."""
+    """The secret behind verifiable deals (docs/dealing.md). It stays hidden until the session is over."""
 
     def __str__(self) -> str:
         return f"cards of {self.evening}: {self.source}"
@@ -286,7 +286,7 @@ class Dealing(models.Model):
 
 
 class Solved(models.Model):
-    """A question about a deal and its answer, stored because computing it takes seconds."""
+    """A solver's question about a deal and its answer, stored because computing it takes seconds."""
 
     question = models.CharField(max_length=200, unique=True)
     answer = models.JSONField()

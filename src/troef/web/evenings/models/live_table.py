@@ -26,31 +26,31 @@ def live_topic(secret: str) -> str:
 
 
 class LiveTable(models.Model):
-    """A table for anyone with its link, with boards fixed by a commitment; or a table in a round of an evening."""
+    """A table played on screens: opened by friends and shared by a link, or a table in a round of an evening."""
 
     sitting = models.OneToOneField(Sitting, models.CASCADE, null=True, blank=True, related_name="live")
-    """None at a table of friends."""
+    """The table in the evening's round; None for a table of friends."""
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
     edition = models.CharField(max_length=20)
     rules = models.JSONField(default=dict)
-    """Fields of every board's log, besides edition, number and cards."""
+    """Log fields that all boards share: regulations or rules of play, without edition, number and cards."""
     guarded = models.BooleanField()
-    """Whether irregular calls and cards are blocked; otherwise they can occur, as at a real table."""
+    """Whether irregular calls and cards are refused. Otherwise they happen, as at a real table."""
     lesson = models.CharField(max_length=3, blank=True, default="")
-    """Visible hands in a lesson: `all`, or each player's `own`. Empty: no lesson."""
+    """Hands that players see in a lesson: `all`, or only their `own`. Empty if the table is no lesson."""
     minutes = models.PositiveSmallIntegerField(default=0)
     """Minutes for each board; 0 is unlimited."""
     watch_minutes = models.PositiveSmallIntegerField(default=SPECTATOR_DELAY_DEFAULT)
-    """Minutes of delay for spectators."""
+    """Minutes of delay with which spectators see the table."""
     pace = models.CharField(max_length=6, default="normal", choices=PACES)
-    """Speed of the robots."""
+    """Pace at which the robots act."""
     cards_at_once = models.BooleanField(default=False)
-    """Klaverjas: whether players see their cards before their turn to bid (contrary to I-9)."""
+    """For klaverjas: whether players see their cards before it is their turn to bid (contrary to I-9)."""
     sealed = models.TextField(blank=True)
-    """The secret behind the deals. Empty for an evening, which has its own dealing."""
+    """The secret behind the deals. It is empty at a table of an evening, where the evening has it."""
     opened = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
-    """Time at which play ended for good. The secret behind the deals is then published."""
+    """Time at which the table was closed, so that nobody can play on and the secret behind the deals is public."""
 
     def __str__(self) -> str:
         return f"live table {self.pk}"
@@ -63,16 +63,16 @@ class LiveTable(models.Model):
 
     @property
     def way_in_full(self) -> list[str]:
-        """The variant of the game, in sentences."""
+        """Sentences about the variant of the game that is played here."""
         return self.game.way_in_full(self)
 
     def head(self, number: int, deal: str) -> dict[str, Any]:
-        """Return the first fields of a board's log."""
+        """Return the log fields of a new board: edition, board number, cards and the rules of this table."""
         return {"edition": self.edition, "board": number, "deal": deal, **self.rules}
 
     @property
     def topic(self) -> str:
-        """Topic that its pages subscribe to. It uses the link, as pages subscribe before the table is looked up."""
+        """Topic of notifications for the table's pages. They know it from their link, before any query."""
         return live_topic(self.secret)
 
     @property
@@ -81,19 +81,19 @@ class LiveTable(models.Model):
 
 
 class Sitter(models.Model):
-    """A person in a seat of a live table, with the devices that represent them. A director has no seat."""
+    """A person in a seat of a live table, with their devices. A director or a teacher has no seat."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="sitters")
     seat = models.CharField(max_length=1, blank=True)
     name = models.CharField(max_length=40)
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
-    """Gives a second device of the same person access to the seat."""
+    """Part of a link with which another device of this person gets access to the seat."""
     devices = models.JSONField(default=list)
     robot = models.BooleanField(default=False)
-    """Whether Troef plays in this seat."""
+    """Whether a robot of Troef plays in this seat."""
     since = models.DateTimeField(auto_now_add=True)
     gone = models.DateTimeField(null=True, blank=True)
-    """Time at which the last connected page of this person disconnected."""
+    """Time at which the last open page of this person was disconnected."""
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -107,7 +107,7 @@ class Sitter(models.Model):
 
 
 class Watching(models.Model):
-    """A connected page of a sitter, with the last sign of life from its server."""
+    """An open page of a sitter. Its server regularly updates `seen`, the last sign of life."""
 
     sitter = models.ForeignKey(Sitter, models.CASCADE, related_name="watching")
     seen = models.DateTimeField(auto_now_add=True)
@@ -117,12 +117,12 @@ class Watching(models.Model):
 
 
 class TableConsent(models.Model):
-    """A side's consent at a live table, or a newcomer's request for a seat; a newcomer has no side."""
+    """Consent of one side to an act or seat change at a live table. Without a side: a newcomer's request for a seat."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="consents")
     side = models.CharField(max_length=2, blank=True)
     about = models.JSONField()
-    """An act at a moment of the table; or a seat, the newcomer and the holder."""
+    """The subject: an act with its moment at the table, or a seat with its newcomer and its holder."""
     who = models.CharField(max_length=40)
     at = models.DateTimeField(auto_now_add=True)
     settled = models.BooleanField(default=False)
@@ -135,22 +135,22 @@ class TableConsent(models.Model):
 
 
 class LiveBoard(models.Model):
-    """A board at a live table. Its acts say what happened."""
+    """A board at a live table. Its history is the log header together with its acts."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
     head = models.JSONField()
-    """The log of the table without its events."""
+    """The log header: all fields of the table log except the events."""
     at = models.DateTimeField(auto_now_add=True)
     line = models.PositiveSmallIntegerField(default=0)
-    """Number of the line in a lesson; elsewhere 0, until the board is redealt or set aside."""
+    """Number of the line of play in a lesson. Elsewhere 0, or more once the board has been redealt or set aside."""
     came_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     after = models.PositiveSmallIntegerField(default=0)
-    """The line that this one continues, and the number of acts taken from it."""
+    """The line of play that this one continues, and the number of acts it shares with that line."""
     turn = models.PositiveIntegerField(default=0)
-    """The highest value marks the line that a lesson switched to last."""
+    """Order in which a lesson switched to its lines: the current line has the highest value."""
     seat_changes = models.JSONField(default=list)
-    """Seat changes during the board: `seat`, `was`, `now`, and `after`, a number of acts."""
+    """Seat changes during the board: `seat`, names `was` and `now`, and `after`, the number of acts before it."""
 
     class Meta:
         ordering = ["number", "line"]
@@ -161,12 +161,12 @@ class LiveBoard(models.Model):
 
     @property
     def is_aside(self) -> bool:
-        """Whether the board was redealt or set aside, so that these cards are not played on."""
+        """Whether the board was redealt or set aside, so that play with these cards has stopped."""
         return self.line > 0 and not self.table.lesson
 
 
 class Act(models.Model):
-    """An event of a board's log, with its time and device. Of two concurrent acts, one gets the number."""
+    """An event of a board's log, with time and device. Numbers are unique, so of two concurrent acts one is refused."""
 
     board = models.ForeignKey(LiveBoard, models.CASCADE, related_name="acts")
     number = models.PositiveSmallIntegerField()
@@ -175,7 +175,7 @@ class Act(models.Model):
     sitter = models.ForeignKey(Sitter, models.PROTECT, related_name="+")
     device = models.CharField(max_length=40, blank=True)
     reason = models.JSONField(null=True)
-    """The reason of a robot, in both languages. Shown when the board is over."""
+    """A robot's reason for the act, in both languages. Players see it when the board is over."""
 
     class Meta:
         ordering = ["number"]

@@ -10,7 +10,7 @@ from troef.web.people.models import Account
 
 
 class LogVerb(models.TextChoices):
-    """Kinds of log entry: the stored value and the text for readers."""
+    """Kinds of log entry: the stored verb and its text for readers."""
 
     EVENING_MADE = "evening made", _("made the evening")
     REGULAR_KEPT = "regular kept", _("kept it as a regular evening")
@@ -136,11 +136,11 @@ ENTRY_VERBS = frozenset(
     {LogVerb.PROPOSED, LogVerb.CORRECTED, LogVerb.AGREED, LogVerb.PLAYED_ON_SCREENS, LogVerb.CORRECTED_BY_THE_DIRECTOR}
     | {LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED}
 )
-"""Verbs that enter, change or agree to the result of a board."""
+"""Verbs of entries that enter, change or confirm the result of a board."""
 
 
 class Log(models.Model):
-    """One change: time, actor, verb, and the values before and after."""
+    """One change of an evening: time, author, verb, and details such as the values before and after."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="log")
     at = models.DateTimeField(auto_now_add=True)

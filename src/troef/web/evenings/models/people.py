@@ -12,12 +12,12 @@ from troef.web.people.models import Member
 
 
 def captain_secret() -> str:
-    """Return a secret for the captain's page of one team on one evening. It cannot be guessed."""
+    """Return a random secret for the address of a captain's page: one team on one evening."""
     return secrets.token_urlsafe(12)
 
 
 class Section(models.Model):
-    """A part of the hall with its own movement."""
+    """A section of the evening: contestants with a movement of their own."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sections")
     name = models.CharField(max_length=20)
@@ -34,7 +34,7 @@ class Section(models.Model):
 
 
 class PlaysFor(models.Model):
-    """Club and district of a contestant or entrant, if they are recorded (klaverjas: II-10)."""
+    """Base of contestants and entrants that have a club and district, if they are recorded (klaverjas: II-10)."""
 
     club = models.CharField(_("club"), max_length=80, blank=True)
     district = models.CharField(_("district"), max_length=80, blank=True)
@@ -49,20 +49,20 @@ class PlaysFor(models.Model):
 
 
 class Contestant(PlaysFor):
-    """A pair, a team or one player, with tonight's number."""
+    """A pair, team or player of tonight, with a number."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="contestants")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=260)
-    """Name of a team, or the players' names as read out. Stored so that lists need no further query."""
+    """Name of a team, or else the names of the players together. Stored so that lists need no further query."""
     section = models.ForeignKey(Section, models.SET_NULL, null=True, blank=True, related_name="contestants")
     secret = models.CharField(max_length=40, unique=True, null=True, default=captain_secret)
     origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
-    """The same contestant in an earlier session of the event."""
+    """The same contestant in the previous session that they played in this event."""
     left_after = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Last round before the contestant left; None if they did not leave."""
+    """Last round in which the contestant took part, if they left before the end; else None."""
     results_fall = models.BooleanField(default=False)
-    """Whether the results are cancelled, because the contestant left too early."""
+    """Whether the contestant's results do not count, because they left too early."""
 
     class Meta:
         ordering = ["number"]
@@ -73,7 +73,7 @@ class Contestant(PlaysFor):
 
 
 class Player(models.Model):
-    """A player of tonight. A guest has no member."""
+    """A player of tonight. `member` is None for a guest."""
 
     contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="players")
     place = models.PositiveSmallIntegerField()
@@ -95,7 +95,7 @@ class Substitute(models.Model):
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True)
     first_round = models.PositiveSmallIntegerField()
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)
-    """None: to the end of the session."""
+    """Last round of the substitute; None for the end of the session."""
 
     class Meta:
         ordering = ["pk"]
@@ -108,12 +108,12 @@ class Substitute(models.Model):
 
 
 def entry_secret() -> str:
-    """Return a secret for the page of an entry, where it can be withdrawn."""
+    """Return a random secret for the address of an entry's own page, where it can be withdrawn."""
     return secrets.token_urlsafe(12)
 
 
 class EntryList(models.Model):
-    """Whether people may enter themselves, and the capacity."""
+    """The entry list of an evening: whether people may enter themselves, and the number of places."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, related_name="entry_list")
     open = models.BooleanField(_("people may enter themselves"), default=True)
@@ -124,7 +124,7 @@ class EntryList(models.Model):
 
 
 class SignUp(PlaysFor):
-    """An entry, in order of arrival. Entries within the capacity play, the others wait."""
+    """An entry by the players themselves, in order of arrival. Those beyond the capacity are on the waiting list."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
     names = models.JSONField()
@@ -132,7 +132,7 @@ class SignUp(PlaysFor):
     at = models.DateTimeField(auto_now_add=True)
     withdrawn = models.DateTimeField(null=True, blank=True)
     contestant = models.ForeignKey(Contestant, models.SET_NULL, null=True, blank=True, related_name="+")
-    """Contestant on tonight's list, once the organiser has imported the entry."""
+    """The contestant made from this entry; None until the organiser has put it on tonight's list."""
 
     class Meta:
         ordering = ["pk"]
@@ -142,18 +142,18 @@ class SignUp(PlaysFor):
 
 
 class SystemCard(models.Model):
-    """A system card of two partners: a file, or some lines. The newest card of a pair is current."""
+    """A system card of two partners: a file, or lines of a form. The newest card of these partners is current."""
 
     one = models.CharField(max_length=160)
     other = models.CharField(max_length=160)
-    """Keys of both players: a member's is valid for every evening, a guest's name for this evening."""
+    """Keys of both players. A member's key is the same every evening; a guest's is for one evening."""
     evening = models.ForeignKey(Evening, models.SET_NULL, null=True, blank=True, related_name="system_cards")
     """Evening on which the card was stored."""
     type = models.CharField(max_length=20, blank=True)
     """`application/pdf`, `image/png` or `image/jpeg`; empty if the card consists of lines."""
     file = models.BinaryField(blank=True, default=b"")
     lines = models.JSONField(default=dict, blank=True)
-    """Fields of the form, by name."""
+    """Lines of the system card, by field of the form."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
 

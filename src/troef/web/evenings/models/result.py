@@ -18,18 +18,18 @@ from troef.web.evenings.models.schedule import FourSeats, Sitting
 
 
 class ResultManager(models.Manager["Result"]):
-    """Loads results with all that their texts need: the evening, and for klaverjas the slip and the rules."""
+    """Loads results with their evening, and for klaverjas with slip and rules, which every text about them needs."""
 
     def get_queryset(self) -> models.QuerySet[Result]:
         return super().get_queryset().select_related("slip", "evening__klaverjas")
 
     def bare(self) -> models.QuerySet[Result]:
-        """Return results without order and without their evening, for callers that have the evening."""
+        """Return results unordered and without their evening, for callers that have the evening already."""
         return self.select_related(None).select_related("slip").order_by()
 
 
 class UnplayedReason(models.TextChoices):
-    """The players' reason for not playing a board. The director decides the score."""
+    """The players' reason for not playing a board. The director decides on the score."""
 
     TIME = "time", _("no time")
     FOULED = "fouled", _("the cards were wrong")
@@ -38,7 +38,7 @@ class UnplayedReason(models.TextChoices):
 
 
 class Result(FourSeats):
-    """The current result at a table. Earlier results are in the log, rulings in `adjustments`."""
+    """The current result of a board at a table. Earlier results are in the log, adjusted scores in `adjustments`."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="results")
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="results")
@@ -48,24 +48,24 @@ class Result(FourSeats):
     west = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
 
     contract = models.CharField(max_length=4, blank=True)
-    """`4SX`, or `P` for passed out; empty if the board was not played."""
+    """Contract such as `4SX`, or `P` for passed out; empty if the board was not played."""
     declarer = models.CharField(max_length=1, blank=True)
     lead = models.CharField(max_length=2, blank=True)
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
-    """For North-South; None if the board was not played."""
+    """Score for North-South; None if the board was not played."""
 
     unplayed = models.CharField(max_length=8, blank=True, choices=UnplayedReason.choices)
-    """The players' reason for not playing; empty if the director decided it."""
+    """The players' reason for not playing (`UnplayedReason`); empty if played, or if the director decided it."""
     proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
     agreed = models.BooleanField(default=False)
     entered_on = models.CharField(max_length=40, blank=True)
     agreed_on = models.CharField(max_length=40, blank=True)
-    """Phones that entered and confirmed the result; empty for the director, or if both sides used one phone."""
+    """The phone that confirmed; `entered_on` entered. Empty for the director, or if one phone served both sides."""
     version = models.PositiveSmallIntegerField(default=1)
-    """Increases with entries and confirmations, so that nobody confirms or corrects an unseen version."""
+    """Increases with every entry and confirmation, so that nobody confirms or corrects an unseen version."""
     other_entry = models.JSONField(null=True, blank=True)
-    """The other side's last entry, if it differs: side, device, unplayed, score, and the logged result."""
+    """The other side's last entry if it differs: `side`, `device`, `unplayed`, `score`, and `result` as logged."""
 
     objects = ResultManager()
 
@@ -79,23 +79,23 @@ class Result(FourSeats):
 
     @classmethod
     def of(cls, sitting: Sitting, board: int, **fields: Any) -> Result:
-        """Return an unsaved result of a board for the contestants of a sitting."""
+        """Return an unsaved result of a board, with the contestants of this sitting in their seats."""
         return cls(evening=sitting.evening, sitting=sitting, board=board, **sitting.seats, **fields)
 
     @property
     def rival(self) -> dict[str, Any] | None:
-        """The other side's different entry while the sides disagree, else None."""
+        """The entry in `other_entry` while the two sides disagree, else None."""
         entry = self.other_entry
         return entry if entry and not self.agreed and {entry["side"], self.proposed_by} == {"NS", "EW"} else None
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a played result: a bridge contract or a klaverjas slip."""
+        """Whether the result has a bridge contract or a klaverjas slip. Otherwise the board was not played."""
         return bool(self.contract) or hasattr(self, "slip")
 
     @property
     def is_left_out(self) -> bool:
-        """Whether the players say that they did not play the board. It does not entitle anyone to see the board."""
+        """Whether the players say that they did not play the board. That alone does not let anyone see its cards."""
         return bool(self.unplayed) and not self.is_played
 
     @property
@@ -112,30 +112,30 @@ class Result(FourSeats):
 
 
 class Desk(models.Model):
-    """Settings for typing slips tonight."""
+    """Settings of an evening for scorers who type slips."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="scorers_desk")
     double = models.BooleanField(default=False)
-    """Whether two people type every slip, without seeing each other's line."""
+    """Whether two people type every slip, neither seeing the other's line."""
 
     def __str__(self) -> str:
         return f"scorer's desk of {self.evening}"
 
 
 class Typed(models.Model):
-    """A slip that has not become a result yet."""
+    """Lines typed for a slip by up to two scorers, and the state of its checks."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="typed")
     board = models.PositiveSmallIntegerField()
     first = models.CharField(max_length=60, blank=True)
     first_by = models.CharField(max_length=200, blank=True)
     second = models.CharField(max_length=60, blank=True)
-    """Stored only while it differs from the first line."""
+    """The second scorer's line. Stored only while it differs from the first."""
     second_by = models.CharField(max_length=200, blank=True)
     returned = models.CharField(max_length=200, blank=True)
-    """The reason for returning the slip to the table."""
+    """The reason why the slip went back to the table; empty if it did not."""
     stands = models.BooleanField(default=False)
-    """Whether somebody checked this suspicious slip and accepted it."""
+    """Whether somebody accepted the result although it looks suspicious."""
 
     class Meta:
         ordering = ["board", "pk"]
@@ -149,7 +149,7 @@ _SIDES = [("NS", "NS"), ("EW", "EW")]
 
 
 def as_printed() -> dict[str, Any]:
-    """Return the options of the printed regulations."""
+    """Return the rules of play of the printed regulations, as stored options."""
     return Rules().as_json()
 
 
@@ -158,15 +158,15 @@ class WayOfPlaying(models.Model):
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="klaverjas")
     options = models.JSONField(default=as_printed)
-    """All options with their values, so that later presets do not change an old evening."""
+    """Every rule of play with its value. A later change of a named set does not affect this evening."""
     is_drive = models.BooleanField(default=False)
-    """Whether each table deals its own cards and points count; otherwise everybody plays the same boards."""
+    """Whether each table deals its own cards and points decide. Otherwise all tables play the same boards."""
     by_totals = models.BooleanField(
         _("what a table of a drive enters"),
         default=False,
         choices=[(True, _("two totals for each round")), (False, _("every deal"))],
     )
-    """With totals, a round has one result, numbered as the round."""
+    """With totals a table enters one result for a round; its number is that of the round."""
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=16)
     draw = models.CharField(
         _("when the tables are drawn"),
@@ -178,7 +178,7 @@ class WayOfPlaying(models.Model):
             ("drive-standing", _("round by round, by standing: the leaders together")),
         ],
     )
-    """The movement that the drive gets when it is drawn."""
+    """Name of the movement that drawing the tables gives to the drive."""
     rest = models.CharField(
         _("a round of rest in a drive"),
         max_length=16,
@@ -196,16 +196,16 @@ class WayOfPlaying(models.Model):
 
     @property
     def entries(self) -> int:
-        """Number of results that a table of a drive enters per round."""
+        """Number of results that a table of a drive enters in a round."""
         return 1 if self.by_totals else self.deals
 
     def numbers(self, in_round: int) -> list[int]:
-        """Return the numbers of the results of a drive's round. They are the same at every table."""
+        """Return the numbers that results of this round of a drive have. They are the same at every table."""
         return list(range((in_round - 1) * self.entries + 1, in_round * self.entries + 1))
 
     @property
     def rest_given(self) -> dict[str, Any]:
-        """The score for a round of rest, as the log stores it; empty if the evening is no drive."""
+        """The setting for a round of rest, as the log stores it; empty if the evening is no drive."""
         if not self.is_drive:
             return {}
         return {"rest": self.rest} | ({"rest_points": self.rest_points} if self.rest == "points" else {})
@@ -218,7 +218,7 @@ class WayOfPlaying(models.Model):
 
 
 class Slip(models.Model):
-    """A klaverjas deal as on the score slip, or the total of a round, with the score of each side."""
+    """The details of a klaverjas result: one deal as on its slip, or the total of a round; with both scores."""
 
     result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="slip")
     deals = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -229,7 +229,7 @@ class Slip(models.Model):
     """Card points of the declaring side; 0 if the deal was ended early."""
     roem_ns = models.PositiveIntegerField(null=True, blank=True, default=0)
     roem_ew = models.PositiveIntegerField(null=True, blank=True, default=0)
-    """Roem claimed in the deal; in a total the roem it contains, None if not reported."""
+    """Roem that each side claimed in the deal. In a total it is part of the points; None if not reported."""
     marches_ns = models.PositiveSmallIntegerField(null=True, blank=True)
     marches_ew = models.PositiveSmallIntegerField(null=True, blank=True)
     wet_ns = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -258,11 +258,11 @@ class Slip(models.Model):
 
 
 class Counted(models.Model):
-    """Deals of a round that Troef adds up for a table, until the total is entered."""
+    """The deals of a round entered so far at a table, which Troef adds up to propose the total."""
 
     sitting = models.OneToOneField(Sitting, models.CASCADE, primary_key=True, related_name="counted")
     lines = models.JSONField(default=list)
-    """A typed line for each deal, in the order of play."""
+    """The line of each deal as scorers type it, in the order of play."""
 
     def __str__(self) -> str:
         return f"{len(self.lines)} deals of {self.sitting}"

@@ -25,7 +25,7 @@ from troef.web.people.models import Account, Member
 
 
 class Call(models.Model):
-    """A table's call for the director."""
+    """A call for the director from a table."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="calls")
     table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
@@ -33,7 +33,7 @@ class Call(models.Model):
     board = models.PositiveSmallIntegerField(null=True, blank=True)
     side = models.CharField(max_length=2, blank=True)
     device = models.CharField(max_length=40, blank=True)
-    """The phone that called and that may withdraw the call."""
+    """The phone that made the call, and the only one that may withdraw it."""
     at = models.DateTimeField(auto_now_add=True)
     coming = models.DateTimeField(null=True, blank=True)
     done = models.DateTimeField(null=True, blank=True)
@@ -46,7 +46,7 @@ class Call(models.Model):
 
 
 class Incident(models.Model):
-    """An incident as reported from some moment onwards. Of rows with the same key the last one counts."""
+    """An incident as reported at one moment. The last row of a key at a table replaces earlier ones."""
 
     call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="incidents")
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="incidents")
@@ -54,7 +54,7 @@ class Incident(models.Model):
     key = models.CharField(max_length=16)
     told = models.JSONField()
     over = models.BooleanField(default=False)
-    """Whether nothing remains to be checked."""
+    """Whether the director needs no further look at the incident."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
 
@@ -66,7 +66,7 @@ class Incident(models.Model):
 
 
 class ScoringRuling(models.Model):
-    """A ruling that affects the score. The database rejects every change except its withdrawal."""
+    """Base of rulings that affect the score. They cannot change after they are stored, except to be withdrawn."""
 
     law = models.CharField(_("paragraph"), max_length=20)
     reason = models.TextField(_("reason"), max_length=1000)
@@ -80,12 +80,12 @@ class ScoringRuling(models.Model):
 
 
 class Adjustment(ScoringRuling):
-    """An adjusted score. It replaces the result of the table, which stays stored."""
+    """An adjusted score for a result. The table's own result stays stored."""
 
     result = models.ForeignKey(Result, models.SET_NULL, null=True, related_name="adjustments")
-    """None if the board was redealt or cancelled since."""
+    """The adjusted result; None if the board was redealt or cancelled since."""
     given = models.JSONField()
-    """`artificial` or `weighted` per side, in the form of the contest file."""
+    """Scores by side, `artificial` or `weighted`, in the form of the contest file."""
 
     def __str__(self) -> str:
         return f"{self.law} on {self.result}"
@@ -96,7 +96,7 @@ class Adjustment(ScoringRuling):
 
 
 class Penalty(ScoringRuling):
-    """Points taken from a contestant."""
+    """A penalty: points taken from a contestant."""
 
     UNITS = [("top", _("part of a top")), ("percent", _("percentage points")), ("mp", _("matchpoints")), ("imp", "IMP")]
 
@@ -105,20 +105,20 @@ class Penalty(ScoringRuling):
     amount = models.DecimalField(_("amount"), max_digits=6, decimal_places=3)
     unit = models.CharField(_("unit"), max_length=8, choices=UNITS, default="top")
     match = models.CharField(max_length=20, null=True, blank=True)
-    """The match that it is taken from; None for the whole contest."""
+    """The match from whose score it is taken; None for the score of the whole contest."""
 
     def __str__(self) -> str:
         return f"{self.amount} {self.unit} from {self.contestant}"
 
     @property
     def fine(self) -> Fine:
-        """The penalty in the form of a ruling record."""
+        """The penalty as ruling records have it."""
         number, unit = str(self.contestant.number), Unit.parse(self.unit)
         return Fine(number, Fraction(self.amount), unit, self.law, match=self.match)
 
 
 class Case(models.Model):
-    """A matter that was ruled on: place and time. Its versions contain the rulings."""
+    """A matter with a ruling: the table, board and call. Its versions contain the ruling."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="cases")
     number = models.PositiveSmallIntegerField()
@@ -136,36 +136,36 @@ class Case(models.Model):
 
     @property
     def result(self) -> Result | None:
-        """The result of the table on the board concerned, or None."""
+        """The stored result on the board of this case, or None if there is none."""
         if self.sitting is None or self.board is None:
             return None
         return self.sitting.results.filter(board=self.board).select_related("north", "east", "evening").first()
 
     @property
     def boards(self) -> frozenset[int]:
-        """The board concerned; if it was not recorded, all boards of the table in that round."""
+        """The board of the case; if it was not recorded, all boards of the table in that round."""
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
     def history(self) -> RulingHistory:
-        """All versions, oldest first."""
+        """All versions of the ruling, oldest first."""
         return RulingHistory(tuple(kept.version for kept in self.versions.all()))
 
     @property
     def now(self) -> RulingRecord:
-        """The current ruling."""
+        """The ruling of the newest version."""
         return self.history.now
 
 
 class CaseVersionManager(models.Manager["CaseVersion"]):
-    """Loads versions with the adjusted score and penalties that they refer to."""
+    """Loads versions with their adjusted score and penalties."""
 
     def get_queryset(self) -> models.QuerySet[CaseVersion]:
         return super().get_queryset().select_related("adjustment").prefetch_related("penalties__contestant")
 
 
 class CaseVersion(models.Model):
-    """A ruling from some moment onwards. Score and penalties are in their own tables."""
+    """One version of a ruling. The adjusted score and the penalties are in tables of their own."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="versions")
     number = models.PositiveSmallIntegerField()
@@ -176,7 +176,7 @@ class CaseVersion(models.Model):
     reason = models.TextField(blank=True)
     ruling = models.JSONField()
     notes = models.TextField(blank=True)
-    """The director's private notes, which players may not read."""
+    """The director's notes, which players cannot read."""
     adjustment = models.ForeignKey(Adjustment, models.PROTECT, null=True, blank=True, related_name="versions")
     penalties = models.ManyToManyField(Penalty, related_name="versions")
 
@@ -202,7 +202,7 @@ class CaseVersion(models.Model):
 
 
 class Direction(models.Model):
-    """The appointed chief director of an evening with several directors."""
+    """The appointment of a chief director, on an evening with several directors."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, related_name="direction")
     chief = models.ForeignKey(Account, models.PROTECT, related_name="+")
@@ -212,13 +212,13 @@ class Direction(models.Model):
 
 
 def chief_of(evening: Evening) -> Account | None:
-    """Return the chief director: the appointed one, else the first account that directs, or None."""
+    """Return the appointed chief director, else the oldest account with the role of director, or None."""
     appointed = Direction.objects.filter(evening=evening).select_related("chief").first()
     return appointed.chief if appointed else Account.objects.filter(directs=True, is_active=True).order_by("pk").first()
 
 
 class Appeal(models.Model):
-    """An appeal against a ruling by one contestant."""
+    """An appeal of one contestant against a ruling."""
 
     case = models.ForeignKey(Case, models.PROTECT, related_name="appeals")
     contestant = models.ForeignKey(Contestant, models.PROTECT, related_name="+")
@@ -232,13 +232,13 @@ class Appeal(models.Model):
 
     @property
     def record(self) -> AppealRecord:
-        """The state of the appeal after all steps."""
+        """The appeal as it is after all its steps."""
         evening = self.case.evening
         return replay_steps(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
 
 
 class Step(models.Model):
-    """A step of an appeal."""
+    """A step of an appeal, such as the filing or a verdict."""
 
     appeal = models.ForeignKey(Appeal, models.PROTECT, related_name="steps")
     told = models.JSONField()
@@ -251,24 +251,24 @@ class Step(models.Model):
 
 
 def poll_secret() -> str:
-    """Return a secret for a peer's page. It cannot be guessed."""
+    """Return a random secret for the address of one peer's page of a poll."""
     return secrets.token_urlsafe(12)
 
 
 class Poll(models.Model):
-    """A question about one player's turn, for a ruling that exists or is being prepared."""
+    """A poll among peers: the choice of one player at their turn, for a ruling that exists or is in preparation."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="polls")
     sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, blank=True, related_name="polls")
     board = models.PositiveSmallIntegerField(null=True, blank=True)
     case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="polls")
     walk = models.TextField(blank=True)
-    """State of the chart walk that started the poll, at the question to be answered."""
+    """State of the walk through a law chart that led to the poll, at the question that it helps to answer."""
     asked = models.JSONField()
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
-    """Time at which the totals were added to the ruling."""
+    """Time at which the poll was closed, with its totals in the ruling."""
 
     class Meta:
         ordering = ["pk"]
@@ -283,7 +283,7 @@ class Poll(models.Model):
 
     @property
     def boards(self) -> frozenset[int]:
-        """The board concerned; if it was not recorded, all boards of the table in that round."""
+        """The board concerned. If it is not recorded, all boards of the table in that round."""
         return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
 
     @property
@@ -301,7 +301,7 @@ class Poll(models.Model):
 
 
 class Peer(models.Model):
-    """A person who was polled, with their own address."""
+    """A person who is asked in a poll. The secret is part of the address of their own page."""
 
     poll = models.ForeignKey(Poll, models.PROTECT, related_name="peers")
     name = models.CharField(max_length=120)
@@ -327,7 +327,7 @@ class Peer(models.Model):
 
 
 class Reply(models.Model):
-    """A peer's answer: the action they would take and the alternatives they considered."""
+    """A peer's answer in a poll: the action they would take and the alternatives they considered."""
 
     peer = models.OneToOneField(Peer, models.PROTECT, related_name="reply")
     told = models.JSONField()
@@ -338,7 +338,7 @@ class Reply(models.Model):
 
 
 class Suggested(models.Model):
-    """The action that the information suggests, according to a peer who answered without it."""
+    """The action that the extraneous information suggests, according to a peer who had answered without it."""
 
     peer = models.OneToOneField(Peer, models.PROTECT, related_name="suggested")
     told = models.JSONField()
@@ -349,12 +349,12 @@ class Suggested(models.Model):
 
 
 class Mark(models.Model):
-    """A warning, suspension or exclusion. Later changes only add the approval and the end."""
+    """A measure of conduct: warning, suspension or exclusion. Later only its approval and its end can be added."""
 
     evening = models.ForeignKey(Evening, models.PROTECT, related_name="marks")
     case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="marks")
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="marks")
-    """None for a guest, a spectator, or a former member."""
+    """The member concerned; None for a guest, a spectator or a former member."""
     name = models.CharField(max_length=120)
     kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in ConductKind])
     law = models.CharField(_("paragraph"), max_length=20)
@@ -362,7 +362,7 @@ class Mark(models.Model):
     since = models.DateField()
     until = models.DateField(null=True, blank=True)
     approval = models.CharField(max_length=20, blank=True)
-    """Paragraph by which the organiser has to approve; empty if no approval is needed."""
+    """Paragraph that requires the organiser's approval; empty if none is required."""
     who = models.CharField(max_length=120)
     at = models.DateTimeField(auto_now_add=True)
     approved_by = models.CharField(max_length=120, blank=True)
@@ -382,5 +382,5 @@ class Mark(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether the organiser has yet to approve."""
+        """Whether the measure has no effect yet, as the organiser has to approve it."""
         return not (self.measure.approved or self.lifted_by)

@@ -20,12 +20,12 @@ from troef.web.platform.compiled_queries import compiled_query
 
 
 def table_secret() -> str:
-    """Return a secret for the code at a table. It cannot be guessed and is valid for one evening."""
+    """Return a random secret for the address on a table's card. It is valid for one evening."""
     return secrets.token_urlsafe(12)
 
 
 class Table(models.Model):
-    """A table of the hall. Anyone with its secret can take a seat."""
+    """A table of the hall. Its secret, printed as a code to scan, lets a phone take a seat."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -41,35 +41,35 @@ class Table(models.Model):
 
     @property
     def code(self) -> str:
-        """A short code for players who cannot scan. It proves nothing, so their phone has to be admitted."""
+        """A short code for players who cannot scan. It can be guessed, so a phone that uses it must be admitted."""
         drawn = hashlib.sha256(self.secret.encode()).digest()
         return "".join(_LETTERS[byte % len(_LETTERS)] for byte in drawn[:6])
 
 
 _LETTERS = "34679ACDEFGHJKMNPQRTVWXY"
-"""Without characters that look or sound alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
+"""Characters of a short code, without those that look or sound alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
 SEAT_FIELDS = ("north", "east", "south", "west")
 """The seat fields of a sitting or result, for `select_related`."""
 SITTING_SEAT_FIELDS = tuple(f"sitting__{seat}" for seat in SEAT_FIELDS)
 
 
 def filter_seats_of(contestant: Any, where: str = "") -> models.Q:
-    """Return a filter for the seats of a contestant. `where` is the lookup path to the seats."""
+    """Return a filter for rows in which the contestant has a seat. `where` is the lookup path to those seats."""
     return reduce(or_, (models.Q((where + seat, contestant)) for seat in SEAT_FIELDS))
 
 
 def filter_seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
-    """Return a filter for the seats of any of these contestants; it matches everything if there are none."""
+    """Return a filter for rows in which any of these contestants has a seat. No contestants: all rows match."""
     return reduce(or_, (filter_seats_of(contestant, where) for contestant in contestants), models.Q())
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
-    """Return the seat fields for two pairs or teams."""
+    """Return the four seat fields for a North-South and an East-West contestant (None: a sit-out)."""
     return {"north": ns, "east": ew, "south": ns, "west": ew}
 
 
 class FourSeats(models.Model):
-    """Contestants by seat. A pair or team has both seats of its side, an individual player one."""
+    """Base of sittings and results: the contestant in each seat. A pair or team has both seats of its side."""
 
     north = models.ForeignKey(Contestant, models.CASCADE, related_name="+")
     east = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
@@ -81,22 +81,22 @@ class FourSeats(models.Model):
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Primary keys of all contestants in the seats, each once."""
+        """Primary keys of the contestants, each once."""
         return tuple(dict.fromkeys(key for key in self.seats.values() if key is not None))
 
     @property
     def seats(self) -> dict[str, Any]:
-        """Primary keys of the contestants, by seat field."""
+        """Primary keys of the contestants by seat field, such as `north_id`."""
         return {"north_id": self.north_id, "east_id": self.east_id, "south_id": self.south_id, "west_id": self.west_id}
 
     @property
     def turned(self) -> dict[str, Any]:
-        """The same with the table turned by a quarter."""
+        """Primary keys by seat field after a quarter turn: North changes places with East, South with West."""
         return {"north_id": self.east_id, "east_id": self.north_id, "south_id": self.west_id, "west_id": self.south_id}
 
     @property
     def is_individual(self) -> bool:
-        """Whether each seat has its own contestant."""
+        """Whether the contest is individual here: each seat has its own contestant."""
         return self.north_id != self.south_id
 
     @property
@@ -106,20 +106,20 @@ class FourSeats(models.Model):
 
     @property
     def ew(self) -> Contestant | None:
-        """The pair or team at East-West; None in an individual contest or if there is none."""
+        """The pair or team at East-West; None in an individual contest, or at a sit-out."""
         return None if self.is_individual else self.east
 
     def at(self, seat: str) -> Contestant | None:
-        """Return the contestant in a seat, by its letter."""
+        """Return the contestant in the seat with this letter, or None."""
         contestant: Contestant | None = getattr(self, next(name for name in SEAT_FIELDS if name[0] == seat.lower()))
         return contestant
 
     def contestant(self, side: str) -> Contestant | None:
-        """Return the pair or team of a side, or None."""
+        """Return the pair or team of a side; None in an individual contest, or for East-West at a sit-out."""
         return self.ns if side == "NS" else self.ew
 
     def contestants(self, side: str) -> list[Contestant]:
-        """Return the contestants of a side: one pair or team, or two players."""
+        """Return the contestants of a side: its pair or team, or its two players in an individual contest."""
         if not self.is_individual:
             pair = self.contestant(side)
             return [pair] if pair else []
@@ -136,7 +136,7 @@ class FourSeats(models.Model):
 
 
 class Sitting(FourSeats):
-    """A table in a round: one of two rooms in each half of a match. Who sits out is North, without East."""
+    """One table in one round. At a sit-out North is the contestant and East is empty. In a match it is one room."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sittings")
     round = models.PositiveSmallIntegerField()
@@ -145,7 +145,7 @@ class Sitting(FourSeats):
     room = models.CharField(max_length=6, blank=True)
     boards = models.JSONField(default=list)
     closed = models.BooleanField(default=False)
-    """Only the director changes closed sittings. They close when the table starts its next round."""
+    """Whether only the director can change the results here. It is set when the table starts its next round."""
 
     class Meta:
         ordering = ["round", "table__number"]
@@ -160,26 +160,26 @@ class Sitting(FourSeats):
 
     @cached_property
     def forms(self) -> dict[int, Fouled]:
-        """Fouled boards of this sitting, by number."""
+        """Boards that were fouled at this sitting, by number."""
         is_known = "fouled" in getattr(self, "_prefetched_objects_cache", ())
         return {fouled.board: fouled for fouled in (self.fouled.all() if is_known else _fouled_at(self.pk))}
 
     def marks(self, board: int) -> troef.cards.Board:
-        """Return dealer and vulnerability of a board as it was at this table."""
+        """Return dealer and vulnerability of a board as marked on the copy that this table played."""
         fouled = self.forms.get(board)
         return fouled.marks if fouled else troef.cards.Board(board)
 
 
 class Fouled(models.Model):
-    """A board in a version other than the correct one at a table (2017: 87A; 1949: 104)."""
+    """A fouled board at one table: a version that is not the correct one (2017: 87A; 1949: 104)."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="fouled")
     board = models.PositiveSmallIntegerField()
     form = models.CharField(max_length=1)
-    """`B`, `C` or `D`. Tables with the same letter had the same cards and marks; `A` is the correct version."""
+    """`B`, `C` or `D`: tables with the same letter had the same cards and marks. `A` is the correct version."""
     dealer = models.CharField(max_length=1, blank=True)
     vulnerable = models.CharField(max_length=4, blank=True)
-    """Marks at that table; empty if they were correct."""
+    """Dealer and vulnerability as marked at that table; empty if they were correct."""
 
     class Meta:
         ordering = ["board", "form", "sitting__round", "sitting__table__number"]
@@ -196,7 +196,7 @@ class Fouled(models.Model):
 
     @property
     def copy(self) -> dict[str, str]:
-        """The fields of the contest file for this version."""
+        """Contest file fields for a result with this version."""
         fields = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
         return {name: value for name, value in fields.items() if value}
 
@@ -207,7 +207,7 @@ def _fouled_at(sitting: int) -> models.QuerySet[Fouled]:
 
 
 class Seated(models.Model):
-    """A player of a team in a seat, in one room and half of a match."""
+    """The player of a team who has this seat, in one room and one half of a match."""
 
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="seated")
     seat = models.CharField(max_length=1)
@@ -222,7 +222,7 @@ class Seated(models.Model):
 
 
 class Board(models.Model):
-    """A board of the evening with known cards."""
+    """A board of the evening whose cards are known."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
@@ -245,7 +245,7 @@ class Board(models.Model):
 
 
 class Decided(models.Model):
-    """The winner of a tied match by the conditions of contest (2017: 78D)."""
+    """The team that goes on after a tied match, and how that was decided (2017: 78D)."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="decided")
     match = models.CharField(max_length=12)
@@ -260,20 +260,20 @@ class Decided(models.Model):
 
 
 class Place(models.Model):
-    """A phone that represents a side of a sitting. A device that stays holds NS, but both sides use it."""
+    """A seat taken by a phone: the side of a sitting that it represents. A device that stays at a table serves both."""
 
     device = models.CharField(max_length=40)
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
     side = models.CharField(max_length=2)
     seat = models.CharField(max_length=1, blank=True)
-    """The player's own seat, in an individual contest and at live tables."""
+    """Seat letter of the player, in an individual contest and on screens; otherwise empty."""
     name = models.CharField(max_length=40, blank=True)
-    """At live tables: the name of a substitute for the player whose seat it is."""
+    """On screens: the name of a substitute who plays in this seat; otherwise empty."""
     waits = models.BooleanField(default=False)
-    """Until somebody admits this phone, it is shown nothing."""
+    """Whether the phone still has to be admitted. Until then it is shown nothing."""
     stays = models.BooleanField(default=False)
     here = models.JSONField(default=list)
-    """For a device that stays: the keys of the contestants who confirmed that they are there."""
+    """For a device that stays at its table: the keys of the contestants who confirmed their presence."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -292,25 +292,25 @@ class Place(models.Model):
 
     @property
     def speaks_for(self) -> int | None:
-        """The primary key of that contestant, without a further query."""
+        """The primary key of `contestant`, read without a query."""
         chair = next(seat for seat in SEAT_FIELDS if seat[0].upper() == (self.seat or self.side[:1]))
         key: int | None = None if self.stays else getattr(self.sitting, f"{chair}_id")
         return key
 
     @property
     def owner(self) -> Contestant | Table | None:
-        """The owner of the phone: the contestant that it represents, or its table."""
+        """The contestant that the phone represents, or the table of a device that stays."""
         return self.sitting.table if self.stays else self.contestant
 
     @property
     def missing(self) -> list[str]:
-        """For a device that stays: sides that have not confirmed that they are there."""
+        """For a device that stays at its table: sides whose contestants have not all confirmed their presence."""
         sides = ("NS", "EW") if self.stays else ()
         return [side for side in sides if any(who.pk not in self.here for who in self.sitting.contestants(side))]
 
 
 class Admission(models.Model):
-    """A statement by a phone at the table or staff that a phone belongs to a contestant or table, or not."""
+    """A statement by staff or a phone at the table: a phone belongs to a contestant or table, or does not."""
 
     device = models.CharField(max_length=40)
     contestant = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="admissions")
@@ -318,7 +318,7 @@ class Admission(models.Model):
     granted = models.BooleanField(default=True)
     by_device = models.CharField(max_length=40, blank=True)
     by = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
-    """The contestant whose phone made the statement; None for organiser and director."""
+    """The contestant whose phone made the statement; None for staff."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -329,7 +329,7 @@ class Admission(models.Model):
 
 
 class Entry(models.Model):
-    """A message from a phone, with an id that the phone created. It is processed once, however often it arrives."""
+    """A message from a phone. The phone chose its id, so a message that arrives twice is processed once."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     table = models.ForeignKey(Table, models.PROTECT, related_name="+")

@@ -18,7 +18,7 @@ _AMOUNT: dict[str, Any] = {"max_digits": 5, "decimal_places": 2, "null": True, "
 
 
 class Season(models.Model):
-    """A series of evenings that count together."""
+    """A series of evenings with a common table."""
 
     name = models.CharField(_("name"), max_length=120)
     per = models.CharField(
@@ -55,7 +55,7 @@ class Season(models.Model):
 
     @property
     def rules(self) -> SeasonRules:
-        """The season's rules, for the contest package."""
+        """The season's rules in the form that the contest package uses."""
         return SeasonRules(
             best_evenings=self.counting,
             minimum_evenings=self.least,
@@ -71,7 +71,7 @@ class Season(models.Model):
 
 
 class Line(models.Model):
-    """A line (division) of the season, A above B."""
+    """A line of the season, which is a division; the first line is the highest."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="lines")
     name = models.CharField(_("name"), max_length=20)
@@ -86,7 +86,7 @@ class Line(models.Model):
 
 
 class Entrant(models.Model):
-    """A regular pair or player of the season. Members only, as guests change."""
+    """A pair or player in the season table, made of members. Guests are not in it."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="entrants")
     line = models.ForeignKey(Line, models.SET_NULL, null=True, blank=True, related_name="entrants")
@@ -102,12 +102,12 @@ class Entrant(models.Model):
 
 
 class SeasonPeriod(models.Model):
-    """A closed part of a season. Its table keeps the rules, lines and handicaps of the closing date."""
+    """A closed part of a season. Its table uses the rules, lines and handicaps of the closing date."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="periods")
     evenings = models.ManyToManyField(Evening)
     rules = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
-    """Fields of the season that affect its table."""
+    """The season's fields that affect the table, as they were at the closing date."""
     closed_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -117,7 +117,7 @@ class SeasonPeriod(models.Model):
         return f"{self.season}, closed {self.closed_at:%Y-%m-%d}"
 
     def as_season(self) -> Season:
-        """Return the season with the rules that this period had."""
+        """Return an unsaved season with the rules at the closing date."""
         return Season(pk=self.season_id, **self.rules)
 
 
@@ -135,7 +135,7 @@ class PeriodEntry(models.Model):
 
 
 class Moved(models.Model):
-    """A promotion or relegation."""
+    """A promotion or relegation: the entrant and the new line."""
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="moved")
     to = models.ForeignKey(Line, models.CASCADE, related_name="+")

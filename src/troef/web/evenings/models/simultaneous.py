@@ -17,12 +17,12 @@ from troef.web.evenings.models.evening import BRIDGE_LAWS, REGULATIONS, Evening
 
 
 def event_code() -> str:
-    """Return the public code of an event, used in addresses. It is unique."""
+    """Return a new public code, which identifies an event in addresses."""
     return secrets.token_hex(6)
 
 
 def club_key() -> str:
-    """Return a key with which a club signs its reports."""
+    """Return a new key with which a club signs its reports."""
     return new_key()
 
 
@@ -31,7 +31,7 @@ def _in_two_weeks() -> datetime:
 
 
 class Simultaneous(models.Model):
-    """The event: boards, days, laws, and the deadline for corrections of reports."""
+    """A simultaneous event of many clubs: its boards, days, laws and deadline for reports."""
 
     code = models.CharField(max_length=16, unique=True, default=event_code)
     name = models.CharField(_("name"), max_length=120)
@@ -44,13 +44,13 @@ class Simultaneous(models.Model):
     regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     corrections_until = models.DateTimeField(_("reports and corrections until"), default=_in_two_weeks)
     sealed = models.TextField(blank=True)
-    """The secret behind the deals (docs/dealing.md). It becomes public after the last day."""
+    """The secret behind the deals (docs/dealing.md). It is published after the last day."""
     opened = models.BooleanField(default=False)
-    """Whether the boards are public before the last day is over."""
+    """Whether everybody may see the boards even before the last day is over."""
     version = models.PositiveIntegerField(default=0)
-    """Number of accepted reports."""
+    """Version of the event: the number of reports that were accepted."""
     ranked = models.PositiveIntegerField(default=0)
-    """Version on which the ranking is based."""
+    """Version of the event for which the ranking was computed."""
     ranked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -74,7 +74,7 @@ class Simultaneous(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody may see the boards: the last day is over, or the event has opened them."""
+        """Whether everybody may see the boards: the last day is over, or the organiser has opened them."""
         return self.opened or timezone.localdate() > self.last_day
 
     @property
@@ -83,18 +83,18 @@ class Simultaneous(models.Model):
 
 
 class PlayingClub(models.Model):
-    """A club that plays in the event, with its last report."""
+    """A club that plays in a simultaneous event, with its last report."""
 
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="clubs")
     number = models.PositiveIntegerField()
     name = models.CharField(_("name"), max_length=120)
     district = models.CharField(_("district"), max_length=60, blank=True)
     key = models.CharField(max_length=60, default=club_key, blank=True)
-    """Empty if the club was withdrawn: its reports are rejected. Not a hash, as reports are verified with it."""
+    """Key that verifies the club's reports, so not a hash. Empty: the club was withdrawn, its reports are refused."""
     may_be_late = models.BooleanField(default=False)
-    """Whether the organiser accepts one report after the deadline."""
+    """Whether the event accepts one more report of this club after the deadline."""
     report = models.TextField(blank=True)
-    """The report as received, without its signature."""
+    """The last report as received, without its signature."""
     report_number = models.PositiveIntegerField(default=0)
     reported = models.DateTimeField(null=True, blank=True)
 
@@ -107,7 +107,7 @@ class PlayingClub(models.Model):
 
 
 class Frequency(models.Model):
-    """Frequencies of the scores on a board over all clubs. Each report updates them."""
+    """The number of times that each score was made on a board, over all clubs."""
 
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="frequencies")
     board = models.PositiveSmallIntegerField()
@@ -128,7 +128,7 @@ class Overall(models.Model):
     event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="overall")
     rank = models.PositiveIntegerField()
     contestant = models.CharField(max_length=120)
-    """Number in its own club."""
+    """The pair's number in its own club."""
     name = models.CharField(max_length=300)
     percentage = models.FloatField(null=True)
     boards = models.PositiveSmallIntegerField()
@@ -142,17 +142,17 @@ class Overall(models.Model):
 
 
 class TakingPart(models.Model):
-    """An evening of this site in a simultaneous event, hosted anywhere, with the state of its reports."""
+    """An evening of this site in a simultaneous event of any site, with the state of its reports."""
 
     evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="taking_part")
     address = models.CharField(max_length=300)
-    """Address of this club in the event, without the key."""
+    """Address of this club at the site of the event. It does not contain the key."""
     key = models.CharField(max_length=60)
     event = models.CharField(max_length=120)
     terms = models.JSONField()
     """The event's description: code, club, days, laws and commitment."""
     deals = models.JSONField()
-    """The cards by board. An evening uses those that its movement needs."""
+    """The cards of the event by board number. The evening uses those that its movement needs."""
     number = models.PositiveIntegerField(default=0)
     """Number of the last report that was created."""
     report = models.TextField(blank=True)
@@ -161,11 +161,11 @@ class TakingPart(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     tried_at = models.DateTimeField(null=True, blank=True)
     problem = models.JSONField(null=True, blank=True)
-    """Reason why the last attempt failed, in English and Dutch."""
+    """The reason why the last report or request failed, in English and Dutch."""
     is_refused = models.BooleanField(default=False)
-    """Whether the event rejected the report as it is. It is not retried automatically."""
+    """Whether the event refused the last report. It is then not sent again without a new request."""
     overall = models.JSONField(default=dict, blank=True)
-    """The ranking of our pairs over all clubs, as last received."""
+    """The last ranking received from the event: our pairs among all clubs."""
     overall_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ class TakingPart(models.Model):
 
     @property
     def page(self) -> str:
-        """Public address of the event."""
+        """Public address of the event's page."""
         return self.address.split("/club/", 1)[0] + "/"
 
     @property
