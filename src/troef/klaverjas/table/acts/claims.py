@@ -35,7 +35,7 @@ def claim_roem(state: KlaverjasState, event: events.ClaimRoemEvent) -> Klaverjas
 
 
 def _speaks_of_covered_trick(state: KlaverjasState, event: events.ClaimRoemEvent) -> bool:
-    """Return whether a claim is about the covered trick: between tricks, or by its winner with roem unclaimed."""
+    """Return whether a claim is about the covered trick: nobody has led since, or its winner forgot roem in it."""
     if not state.covered or state.on_table is None:
         return bool(state.covered)
     last = state.covered[-1]
