@@ -93,7 +93,7 @@ def six_rounds(field: EntryField) -> Movement:
 
 
 def reduced_howell(field: EntryField) -> Movement:
-    """Return a reduced Howell, by default with the number of rounds that plays the most boards, then the longest."""
+    """Return a reduced Howell. By default it has the rounds in which most boards are played; of equal ones the most."""
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
@@ -123,7 +123,7 @@ _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd 
 
 
 def round_robin(field: EntryField) -> Movement:
-    """Return a round robin: with one copy of each board if boards and tables allow it, else one for each match."""
+    """Return a round robin: with one copy of each board if boards and tables allow it, else with one for each match."""
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
             "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"
