@@ -84,7 +84,7 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
 
 
 def six_rounds(field: EntryField) -> Movement:
-    """Return six rounds for 9 to 14 pairs (24 boards): no second meetings, and only a sit-out misses boards."""
+    """Return six rounds for 9 to 14 pairs (24 boards): no two meet twice, and only sit-outs make a pair miss boards."""
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
         raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")

@@ -71,7 +71,7 @@ def individual(field: EntryField) -> Movement:
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
-    """Return the games of round `number` (from 0), given round 1: all move on, but with 4n players the last stays."""
+    """Return the games of round `number` (from 0), given round 1. All move on one place; of 4n players one stays."""
 
     def player(seat: str) -> str:
         place = int(seat) - 1
@@ -185,7 +185,7 @@ def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
-    """Return the schedule with one to three more players, who rest in turn. Raise MovementNotAvailable if none fits."""
+    """Return the schedule with up to three more players, sit-outs in turn. Raise MovementNotAvailable if none fits."""
     names = [str(number) for number in range(1, players + 1)]
     over = names[len(base.contestants) :]
     if not over:

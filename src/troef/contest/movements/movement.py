@@ -239,7 +239,7 @@ class MovementNotAvailable(TroefError):
 
 @dataclass(frozen=True, slots=True)
 class EntryField:
-    """The contestants and boards that a movement is for; with `rounds` None the movement chooses their number."""
+    """The contestants and boards for which a movement is built; `rounds` is None if the movement may choose."""
 
     contestants: int
     boards: int

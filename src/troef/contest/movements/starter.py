@@ -95,7 +95,7 @@ class Starter:
 
 
 def develop(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
-    """Return all rounds that follow from a starter, with sets of `size` boards. A pair too many is left out."""
+    """Return all rounds of the movement, with sets of `size` boards. The opponent of a missing pair sits out."""
 
     def name(place: int) -> str | None:
         return str(place + 1) if place < contestants else None

@@ -42,7 +42,7 @@ _NODES, _MOST = 50_000, 200
 
 @dataclass(frozen=True, slots=True)
 class SwissStanding:
-    """The standing before a round: contestants best first, meetings, byes and the number of rounds played."""
+    """The standing before a round: contestants best first, meetings, byes (`free`), and number of rounds played."""
 
     order: tuple[str, ...]
     met: frozenset[frozenset[str]] = frozenset()
