@@ -29,7 +29,7 @@ def fair_deal(deck: Deck = Deck.BRIDGE) -> Deal:
 
 
 def seeded_deals(seed: int | str, deck: Deck = Deck.BRIDGE) -> Iterator[Deal]:
-    """Yield an endless series of deals that is the same for the same seed: for tests, never for play."""
+    """Yield deals without end, always the same ones for a seed: for tests, never for play."""
     source = random.Random(seed)
     while True:
         yield deal_from_number(source.randrange(deal_count(deck)), deck)
@@ -81,7 +81,7 @@ class SealedSecret:
         return replace(self, text=known)
 
     def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
-        """Return the only possible deal of this board number. Raises TroefError while the public text is unknown."""
+        """Return the deal of this board, which follows from secret and text. Raise TroefError without a text."""
         if self.text is None:
             raise TroefError(
                 "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"

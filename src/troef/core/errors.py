@@ -22,7 +22,7 @@ class TroefError(ValueError):
         return str(self) if lang == "en" else self.nl or _SOMETHING
 
     def at(self, en: str, nl: str = "") -> TroefError:
-        """Return the same error after a place; `nl` is needed only if the Dutch name of the place differs."""
+        """Return the error with a place before its sentence; `nl` is needed only if it has another Dutch name."""
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
 
 
