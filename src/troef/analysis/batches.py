@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Progress = Callable[[int], None]
-"""Called with the number of tasks finished since the last call."""
+"""Function that is called with the number of tasks finished since its last call."""
 
 _MOST_LOST = 3
-"""Maximum number of restarts after a process died; a Dask cluster has the same default."""
+"""Maximum number of restarts after a process died. It is also the default of a Dask cluster."""
 _AHEAD = 500
-"""Maximum number of unfinished tasks: enough for many workers, few enough for tasks that carry files."""
+"""Maximum number of tasks under way: enough for many workers, few enough for tasks that carry files."""
 _SECONDS = 4.0
-"""Timeout for connecting to a cluster."""
+"""Timeout in seconds for a connection to a cluster."""
 
 
 def batch(
@@ -107,7 +107,7 @@ def _given_up(times: int) -> TroefError:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Provide a pool of local processes, which are killed in mid-task on Ctrl+C or if the caller stops iterating."""
+    """Provide a pool of processes. They are killed, even in a task, on Ctrl+C or if the caller stops iterating."""
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
     try:
         yield pool
@@ -121,7 +121,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _workers(address: str) -> Iterator[Executor]:
-    """Provide an executor on a Dask cluster. Raise TroefError if it cannot be used or the work is lost."""
+    """Provide an executor on a Dask cluster. Raise TroefError if it cannot be used, or if it loses the work."""
     try:
         import dask
         from distributed import Client, KilledWorker
@@ -154,7 +154,7 @@ def _workers(address: str) -> Iterator[Executor]:
 
 
 def _shake_hands(address: str) -> None:
-    """Raise an exception unless a Dask scheduler answers: with another program a client would wait forever."""
+    """Raise an exception unless a Dask scheduler answers. With any other program a client would wait forever."""
     import asyncio
 
     from distributed import Security
@@ -205,7 +205,10 @@ _turn = Lock()
 
 
 def _one_at_a_time(version: str, work: Callable[[Task], Answer], task: Task) -> Answer:
-    """Run a task alone, since threads share a solver. Raise TroefError if a later worker has another version."""
+    """Run a task while no other thread of this process does, since threads share a solver.
+
+    Raise TroefError if this worker, which may have joined later, has another version of Troef.
+    """
     _must_be_same(__version__, version, "a worker", "een werker")
     with _turn:
         return work(task)

@@ -41,7 +41,7 @@ def dealer_of(number: int) -> Seat:
 
 
 def vulnerability_of(number: int) -> Vulnerability:
-    """Return the vulnerability of a board: None, NS, EW, Both; each four boards start one step later."""
+    """Return the vulnerability of a board: None, NS, EW, Both on the first four; each next four start a step later."""
     return _CYCLE[((number - 1) + (number - 1) // 4) % 4]
 
 
@@ -66,7 +66,7 @@ class Board:
 
     @property
     def is_marked_right(self) -> bool:
-        """Whether dealer and vulnerability follow from the number."""
+        """Whether dealer and vulnerability are those that follow from the number."""
         return self == Board(self.number)
 
     @classmethod

@@ -32,7 +32,7 @@ class Deck(Enum):
 class Deal:
     """The whole pack in four equal hands. Prints in PBN form, `N:AK5.… … … …`.
 
-    Raises TroefError for hands that are not a deal.
+    Raises TroefError if these hands are not a deal.
     """
 
     __slots__ = ("_hands", "deck")
@@ -64,7 +64,7 @@ class Deal:
         return self._hands[seat.index]
 
     def owner(self, card: Card) -> Seat:
-        """Return the seat that was dealt the card. Raises TroefError if the pack does not have it."""
+        """Return the seat that was dealt the card. Raise TroefError if the pack does not have it."""
         for seat in SEATS:
             if card in self._hands[seat.index]:
                 return seat
@@ -125,7 +125,7 @@ class Layout:
 
     @classmethod
     def parse(cls, text: str, deck: Deck = Deck.BRIDGE) -> Layout:
-        """Parse the PBN form; `-` is an unknown hand."""
+        """Parse the PBN form, in which `-` is an unknown hand."""
         first, colon, rest = text.partition(":")
         if not colon:
             raise TroefError(
@@ -149,7 +149,7 @@ class Layout:
         return self.hands[seat.index]
 
     def problems(self, lang: Lang = "en") -> list[str]:
-        """Return a sentence for each reason why this is not a deal; empty if it is one."""
+        """Return a sentence for each reason why these hands are not a deal; empty if they are one."""
         say, size = _PROBLEMS[lang], self.deck.hand_size
         problems = []
         seen: dict[Card, Seat] = {}
@@ -170,7 +170,7 @@ class Layout:
         return problems
 
     def deal(self) -> Deal:
-        """Return the deal. Raises TroefError with all problems if it is not one."""
+        """Return the hands as a deal. Raise TroefError with all problems if they are not one."""
         return Deal({seat: hand for seat in SEATS if (hand := self[seat]) is not None}, self.deck)
 
     def text(self, first: Seat = Seat.N) -> str:

@@ -29,20 +29,23 @@ def fair_deal(deck: Deck = Deck.BRIDGE) -> Deal:
 
 
 def seeded_deals(seed: int | str, deck: Deck = Deck.BRIDGE) -> Iterator[Deal]:
-    """Yield deals that follow from the seed: for tests, never for play."""
+    """Yield deals without end, always the same ones for a seed: for tests, never for play."""
     source = random.Random(seed)
     while True:
         yield deal_from_number(source.randrange(deal_count(deck)), deck)
 
 
 def _normal(text: str) -> str:
-    """Return the text in NFC, with single spaces and none at the ends: only this affects the deals."""
+    """Return the text in NFC, with single spaces and none at the ends, so that such differences do not matter."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 @dataclass(frozen=True, slots=True)
 class SealedSecret:
-    """The secret of a verifiable session, its description of the public text, and that text once it is known."""
+    """The secret from which the deals of a session follow, together with a public text that is known only later.
+
+    `delayed` describes that text, and `text` is the text once it is known.
+    """
 
     secret: str
     delayed: str
@@ -51,7 +54,7 @@ class SealedSecret:
 
     @classmethod
     def new(cls, delayed: str) -> SealedSecret:
-        """Create a new secret. `delayed` describes a public text that nobody can know yet."""
+        """Return a new secret. `delayed` describes a public text that nobody can know yet, such as a lottery result."""
         description = _normal(delayed)
         if not description:
             raise TroefError(
@@ -66,7 +69,7 @@ class SealedSecret:
         return hashlib.sha256(f"{_SCHEME}\n{self.secret}\n{self.delayed}".encode()).hexdigest()
 
     def with_text(self, text: str) -> SealedSecret:
-        """Return a copy with the public text filled in. Raises TroefError if another text was used before."""
+        """Return a copy with the public text filled in. Raise TroefError if another text was filled in before."""
         known = _normal(text)
         if not known:
             raise TroefError("the public text is empty", "de openbare tekst is leeg")
@@ -78,7 +81,7 @@ class SealedSecret:
         return replace(self, text=known)
 
     def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
-        """Return the only possible deal of this board number. Raises TroefError while the public text is unknown."""
+        """Return the deal of this board, which follows from secret and text. Raise TroefError without a text."""
         if self.text is None:
             raise TroefError(
                 "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"
@@ -126,7 +129,7 @@ class SealedSecret:
 
 
 def deal_count(deck: Deck = Deck.BRIDGE) -> int:
-    """Return the number of different deals."""
+    """Return the number of different deals of this pack."""
     return factorial(len(deck.cards)) // factorial(deck.hand_size) ** 4
 
 
@@ -134,7 +137,7 @@ _COUNTS = {deck: deal_count(deck) for deck in Deck}
 
 
 def deal_from_number(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
-    """Return the deal with this number, counted from 0. Raises TroefError if there is no such deal."""
+    """Return the deal with this number, from 0. Raise TroefError if the pack has fewer deals."""
     total = _COUNTS[deck]
     if not 0 <= number < total:
         raise TroefError(

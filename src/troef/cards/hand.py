@@ -35,7 +35,7 @@ class Hand:
 
     @classmethod
     def from_bits(cls, bits: int) -> Hand:
-        """Return the hand of a bit pattern, in which each card has the bit `card.index`."""
+        """Return the hand with these cards: the bit `card.index` stands for a card."""
         if bits & ~_ALL_BITS:
             raise TroefError("a hand has no bits beyond the 52 cards", "een hand heeft niets buiten de 52 kaarten")
         hand = object.__new__(cls)
@@ -89,7 +89,7 @@ class Hand:
         return Hand.from_bits(self.bits & other.bits)
 
     def of(self, suit: Suit) -> Hand:
-        """Return the cards of one suit."""
+        """Return the cards of one suit in the hand."""
         return Hand.from_bits(self.bits & (_SUIT_BITS << suit.position * 13))
 
     def holds(self, suit: Suit) -> bool:

@@ -76,7 +76,7 @@ _SIDE_NAMES = tuple(map(str, SIDES))
 
 
 class PerSide(Schema):
-    """A pair of values, one for each side, written as `{"NS": 7, "EW": 3}`. Without a default both are required."""
+    """A schema for a value of each side, written as `{"NS": 7, "EW": 3}`. Without a default both are required."""
 
     def __init__(self, form: Schema, default: Any = None) -> None:
         self.form, self.default = form, default

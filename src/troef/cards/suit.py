@@ -55,7 +55,7 @@ class Suit(_Ordered):
 
 
 class Denomination(_Ordered):
-    """A suit or no trumps, ordered as in the auction (2017: 18)."""
+    """A suit or no trumps, in the order of the auction: ♣, ♦, ♥, ♠, NT (2017: 18)."""
 
     C = 0
     D = 1

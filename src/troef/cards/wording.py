@@ -70,18 +70,18 @@ def seat_name(seat: Seat, lang: Lang) -> str:
 
 
 def join_or(words: Iterable[str], lang: Lang) -> str:
-    """Join words as `harten of klaveren`."""
+    """Join words as in `harten of klaveren`, with the word for `or` in this language."""
     return {"nl": " of ", "en": " or "}[lang].join(words)
 
 
 def join_and(words: Iterable[str], lang: Lang) -> str:
-    """Join words as `Anna en Bram` or `Anna, Bram en Cor`."""
+    """Join words as in `Anna en Bram` or `Anna, Bram en Cor`, with the word for `and` in this language."""
     listed = ", ".join(words)
     return {"nl": " en ", "en": " and "}[lang].join(listed.rsplit(", ", 1))
 
 
 def trick_count_text(count: int, lang: Lang) -> str:
-    """Return a number of tricks as `1 slag` or `2 slagen`."""
+    """Return the number with the word for tricks, such as `1 slag` or `2 slagen`."""
     singular, plural = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
     return f"{count} {singular if count == 1 else plural}"
 
@@ -96,5 +96,5 @@ def side_name(side: Side, lang: Lang) -> str:
 
 
 def side_counts(numbers: Mapping[Side, int], lang: Lang) -> str:
-    """Return the numbers of both sides as `NZ 8, OW 5`."""
+    """Return a text with the numbers of both sides, such as `NZ 8, OW 5`."""
     return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)

@@ -15,7 +15,7 @@ from troef.laws import Text
 
 
 class ScoredResult(NamedTuple):
-    """A result with the points of both sides; None for a side if nothing counts."""
+    """A result with the points of NS and EW; None for a side that gets none, such as for a board not played."""
 
     result: ContestResult
     ns_points: Number | None
@@ -25,7 +25,7 @@ class ScoredResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One contestant in the ranking. With two winners each side has its own ranking."""
+    """One row of the ranking. With two winners NS and EW have their own rankings."""
 
     rank: int
     contestant: str
@@ -33,14 +33,14 @@ class Standing:
     boards: int
     side: Side | None = None
     top: Number = 0
-    """The maximum that was available; 0 if points are not a share of a top."""
+    """The maximum that `points` could have been; 0 if points are not a share of a top, as with IMPs."""
     percentage: Number | None = None
     vp: Number | None = None
     tops: int | None = None
     play_points: Number = 0
     section: str | None = None
     average: Number | None = None
-    """Points per deal played, if the ranking follows it."""
+    """Points per deal played, if these decide the rank; otherwise None."""
     compensation: Number = 0
     """The part of `points` that was given for rounds of rest."""
     penalty: Number = 0
@@ -53,7 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """An explanation of something that the scoring did, with its paragraph or regulation."""
+    """An explanation of a step in the scoring, with the paragraph or regulation that it follows."""
 
     text: Text
     law: str | None = None
@@ -71,7 +71,7 @@ class TeamScore:
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match between two teams, or the boards between two pairs if victory points are given."""
+    """The score of a match between two teams, or of the boards between two pairs if they get victory points."""
 
     name: str
     boards: int
@@ -105,7 +105,7 @@ class Answer:
 
 @dataclass(slots=True, eq=False)
 class ContestantTotals:
-    """The running totals of one contestant; `top` is the maximum that was available."""
+    """The running totals of one contestant; `top` is the maximum that `points` could have been."""
 
     contestant: str
     side: Side | None = None
@@ -139,7 +139,7 @@ class ContestantTotals:
 
 
 class AllTotals:
-    """The totals of all contestants. With two winners, NS and EW are different fields, even with the same numbers."""
+    """The totals of all contestants. With two winners, NS 1 and EW 1 are different contestants."""
 
     def __init__(self, contest: Contest) -> None:
         first: dict[str, ContestantTotals] = {}
@@ -164,7 +164,7 @@ class AllTotals:
         return self._by_side[side.index]
 
     def find(self, contestant: str, side: Side | None) -> ContestantTotals | None:
-        """Return the totals of a contestant on this side; None if unknown. Without a side, look in NS first."""
+        """Return the totals of a contestant; None if unknown. Without a side, look among NS first and then among EW."""
         for line in (side,) if side else SIDES:
             if contestant in self._by_side[line.index]:
                 return self._by_side[line.index][contestant]

@@ -21,7 +21,7 @@ from troef.laws import BRIDGE_1949, Edition, Text
 
 @dataclass(frozen=True, slots=True)
 class AwardContext:
-    """The board of an award: its top, and the lowest scores on it and in the contest."""
+    """The data about a board on which the points of an award depend: its top and the lowest scores."""
 
     board: int
     top: Number
@@ -32,7 +32,7 @@ class AwardContext:
 
 @dataclass(frozen=True, slots=True)
 class OwnAverage:
-    """The averages of a contestant over the boards with a result."""
+    """The averages of a contestant over the boards with a result, not counting awards."""
 
     percentage: Fraction | None
     average: Fraction | None
@@ -46,7 +46,7 @@ class OwnAverage:
 def award_points(
     artificial: Artificial, place: AwardContext, contest: Contest, tally: ContestantTotals, own: OwnAverage
 ) -> tuple[Number, Note]:
-    """Return the points of an artificial score with a note, and count it in the totals of the contestant."""
+    """Return the points that an artificial score gives the contestant, with a note, and count the award in `tally`."""
     tally.artificial += 1
     points, key = _points(artificial.award, place, contest, tally, own)
     law = contest.rules.law.get(f"award {artificial.text}", contest.rules.law[key])
@@ -96,7 +96,7 @@ def _imps(award: NamedAward, contest: Contest, tally: ContestantTotals, own: Own
 
 
 def _is_further(award: NamedAward, own: Fraction, usual: Fraction) -> bool:
-    """Return whether the contestant's own score is better than average-plus, or worse than average-minus."""
+    """Return whether the contestant's own average is above that of average-plus, or below that of average-minus."""
     return own > usual if award is NamedAward.PLUS else award is NamedAward.MINUS and own < usual
 
 
@@ -123,9 +123,9 @@ def _note(
 
 
 def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: bool | None) -> str | None:
-    """Return the paragraph by which both rooms play a new board; None if an award is given instead.
+    """Return the paragraph by which both rooms play a new board; None if the law gives an award instead.
 
-    `good_for_offenders` is the director's judgement of the other room; None if the board was not played there.
+    `good_for_offenders`: the director finds their result in the other room good; None if that room did not play it.
     """
     if edition != BRIDGE_1949:
         return None if teams_at_fault else "86B2a"
@@ -135,5 +135,5 @@ def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: boo
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:
-    """Return both points at board-a-match for the innocents whose other pair had a good result (1949: 102)."""
+    """Return the award of both points to the side whose teammates had a good result (board-a-match, 1949: 102)."""
     return {innocent: Artificial(Fraction(100)), innocent.opponents: Artificial(Fraction(0))}

@@ -31,7 +31,7 @@ class ContestantKind(ValueEnum):
 
     @property
     def word(self) -> Text:
-        """The word for one contestant."""
+        """The word for one contestant of this kind, such as `pair`."""
         return _WORDS[self]
 
 
@@ -57,7 +57,7 @@ class ContestantEntry:
 
     @property
     def label(self) -> str:
-        """The name to show: the contestant's name, else the players' names, else the id."""
+        """The name to show: the contestant's own name, else the names of its players, else its id."""
         return self.name or " & ".join(self.players) or self.id
 
 
@@ -67,7 +67,7 @@ _THIRD = Fraction(1, 3)
 
 @dataclass(frozen=True, slots=True)
 class Substitution:
-    """The contest's decision on a player and their substitute: who of them is in, and by which paragraph."""
+    """The decision whether a player and their substitute keep their place in the contest, and its paragraph."""
 
     player: bool
     substitute: bool
@@ -75,16 +75,16 @@ class Substitution:
 
 
 def eligible_in_one_session(substituted: int, boards: int) -> Substitution:
-    """Return who is in: a player replaced on at most half of the boards, a substitute for half of them or more."""
+    """Return whether a player and their substitute keep their place, given the boards that the substitute played."""
     share = Fraction(substituted, boards)
     return Substitution(player=share <= _HALF, substitute=share >= _HALF, law="123a")
 
 
 def eligible_in_several_sessions(substituted: Fraction) -> Substitution:
-    """Return whether a player is still in: not if replaced for more than one whole session (no knock-out)."""
+    """Return whether a player keeps their place: not if a substitute played more than one whole session."""
     return Substitution(player=substituted <= 1, substitute=False, law="123b")
 
 
 def eligible_for_selection(played: int, boards: int) -> Substitution:
-    """Return whether a player may qualify from one session: only if they played at least a third of it."""
+    """Return whether a player may qualify from one session: only with at least a third of its boards played."""
     return Substitution(player=Fraction(played, boards) >= _THIRD, substitute=False, law="123c")

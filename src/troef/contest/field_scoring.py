@@ -46,18 +46,18 @@ class ScoredField:
     notes: list[Note]
     top: Number = 0
     odd: Mapping[int, Sequence[Suspicion]] = field(default_factory=dict)
-    """Suspicious results that the game found, by board, if they have been computed."""
+    """Results that the rules of the game find suspicious, by board number. Empty if nobody looked for them."""
 
 
 class WiderField:
-    """The scores on each board of a larger field, and the number of results on the board with the most of them."""
+    """The scores on each board of a larger field; `expected` is the maximum number of results on a board."""
 
     def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
         self.boards, self.expected = boards, expected
         self._compared: dict[int, ComparedScores] = {}
 
     def compared(self, number: int, comparison: MatchpointRules) -> ComparedScores:
-        """Return the scores of one board with their groups, computed once for all sessions."""
+        """Return the scores of one board in groups that are compared. They are computed once for all sessions."""
         if number not in self._compared:
             self._compared[number] = ComparedScores(self.boards[number], comparison)
         return self._compared[number]
@@ -101,7 +101,7 @@ class ScoredBoardCache:
         progress: Progress | None,
         against: WiderField | None = None,
     ) -> list[_BoardRows]:
-        """Return all boards; score those that changed and update the totals."""
+        """Return all boards. Only those whose results changed are scored again and counted in the totals."""
         way = (comparison, contest.options, contest.edition, contest.winners, contest.boards, contest.by_rounds)
         if way != self._way:
             self._way, self._boards, first = way, {}, _Totals()
@@ -120,7 +120,7 @@ class ScoredBoardCache:
         return [self._boards[number] for number in sorted(rows)]
 
     def tallies(self, contest: Contest) -> AllTotals:
-        """Return the totals of all contestants from the tables."""
+        """Return the totals of all contestants over boards with a result. Artificial scores are not included."""
         tallies = AllTotals(contest)
         for side in SIDES[: contest.winners]:
             for name, tally in tallies.on_side(side).items():
@@ -130,7 +130,7 @@ class ScoredBoardCache:
         return tallies
 
     def _count(self, board: _BoardRows, contest: Contest, comparison: MatchpointRules, times: int) -> None:
-        """Add a board to the totals `times` times; -1 removes it."""
+        """Add a board to the totals; with -1 for `times`, subtract it."""
         _add_up(board, self._totals, contest.by_rounds, times)
         if contest.rules.counts_tops:
             _count_tops(board, self._totals, comparison, times)
@@ -161,7 +161,7 @@ def score_field(
 def board_lines(
     contest: Contest, rows: dict[int, list[ContestResult]], number: int, sums: ScoredBoardCache
 ) -> list[ScoredResult]:
-    """Return the scored results of one board, or []; only an artificial score on it needs the whole session scored."""
+    """Return the scored results of one board, or [] if it has none. An award on it needs all boards scored."""
     boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
     if number in boards and any(_awaited(boards[number])):
         return score_field(contest, rows, sums=sums).boards[number]
@@ -221,7 +221,7 @@ def _deals(row: ContestResult) -> int:
 
 
 def _count_tops(board: _BoardRows, totals: tuple[_Totals, _Totals], comparison: MatchpointRules, times: int) -> None:
-    """Count tops, shared ones included, and play points (klaverjas: II-19)."""
+    """Count the tops (also shared ones) and play points of each contestant on a board (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
         highest = {name: max(lines[side.index].counts, default=0) for name, lines in board.scores.items()}
@@ -240,7 +240,7 @@ def _award(
     comparison: MatchpointRules,
     against: WiderField | None,
 ) -> tuple[list[_BoardRows], list[Note]]:
-    """Return the boards with artificial scores filled in, with notes, once all results are in the totals."""
+    """Return the boards with points for artificial scores, and their notes. All results must be in the totals."""
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): OwnAverage.of(tally) for tally in tallies} if waiting else {}
@@ -272,7 +272,7 @@ def _award(
 
 
 def _awaited(board: _BoardRows) -> Iterator[tuple[Side, int, Artificial]]:
-    """Yield the artificial scores on a board that have no points yet, by side and row."""
+    """Yield each artificial score on a board that has no points yet, with its side and the index of its row."""
     for side in SIDES:
         for index, share in enumerate(board.shares[side.index]):
             if share is None and isinstance(given := board.rows[index].given(side), Artificial):
@@ -298,7 +298,7 @@ def _place_of(
 
 
 def _tables(board: _BoardRows, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
-    """Return the number of tables with a result or an award for each version of the board that has scores."""
+    """Return the number of tables with a result or an award, by version of the board; only versions with scores."""
     counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
@@ -314,7 +314,7 @@ def _lines(board: _BoardRows, method: Method) -> list[ScoredResult]:
 
 
 def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRules) -> list[Note]:
-    """Return notes on versions of the board, missing scores and weighted scores."""
+    """Return notes about a board with several versions, with fewer scores than others, or with weighted scores."""
     notes: list[Note] = []
     versions = board.versions[0]
     law = contest.rules.law

@@ -83,7 +83,7 @@ class ContestDocument:
 
 _EXACT = FractionNumber()
 _FIELD_METHODS = frozenset((Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER, Method.TOTAL_POINTS))
-"""The methods for pairs and individuals. The others compare the two rooms of a match."""
+"""The methods for pairs and individuals. Those for teams compare the two rooms of a match."""
 
 
 def read_contest(text: str, progress: Progress | None = None) -> Contest:

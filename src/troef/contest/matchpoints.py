@@ -1,11 +1,11 @@
-"""Matchpoints: each score against all others of the same line.
+"""Matchpoints: each score compared with all others of the same line. A line is NS or EW.
 
-A line is NS or EW. The standing `f` of a score is 2 for each lower score and 1 for each equal one, itself included.
-Bridge gives f - 1 points (0, 2, 4 …), klaverjas f + 1 (2, 4, 6 …).
+The standing `f` of a score is 2 for each lower score and 1 for each equal one, itself included. Bridge gives f - 1
+points (0, 2, 4 …), klaverjas f + 1 (2, 4, 6 …).
 
-If a board has n scores and the board with the most has N, Neuberg multiplies f by N/n. The book of 1949 instead adds
-one for each missing comparison. Outcomes of a weighted score enter the field with their weights. The weighted score
-itself has the weighted mean of their standings (2017: 78A; 1949: 81, 104a). Klaverjas has its rule in II-18.
+If a board has n scores and the board with the most scores has N, Neuberg multiplies f by N/n. The book of 1949 instead
+adds one for each missing comparison. Outcomes of a weighted score enter the field with their weights. The weighted
+score itself has the weighted mean of their standings (2017: 78A; 1949: 81, 104a). Klaverjas has its rule in II-18.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class MatchpointLadder:
         """The number of scores; a weighted outcome counts for its weight."""
 
     def place(self, value: int) -> Number:
-        """Return the standing of a score, which need not be in the field."""
+        """Return the standing of this score among the scores, of which it need not be one."""
         standing = self._places.get(value)
         if standing is not None:
             return standing
@@ -59,7 +59,7 @@ _OWN: Mapping[Side, Callable[[PlayedScore], int]] = {Side.NS: attrgetter("ns"), 
 
 
 class MatchpointShare(NamedTuple):
-    """Points, and the top that they are a share of; the top is 0 for points without one."""
+    """Points, and the top of which they are a share; the top is 0 for points without one, such as IMPs."""
 
     points: Number
     top: Number
@@ -67,7 +67,7 @@ class MatchpointShare(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchpointRules:
-    """The rules of comparison in one session. `expected` is the number of scores on the board with the most."""
+    """The rules of comparison in one session. `expected`: the number of scores on the board with the most of them."""
 
     expected: int
     lowest: int
@@ -92,7 +92,7 @@ class MatchpointRules:
         )
 
     def score_of(self, side: Side) -> Callable[[PlayedScore], int]:
-        """Return the function that takes the number to compare for this side from a score."""
+        """Return a function from a score to the number that is compared for this side: its points, or its lead."""
         if self.compare is ComparedScore.OWN:
             return _OWN[side]
         return lambda played: played.of(side) - played.of(side.opponents)
@@ -103,7 +103,7 @@ class MatchpointRules:
         return self._on_scale(self.lowest + 2 * (number - 1))
 
     def points(self, standing: Number, scores: Number) -> Number:
-        """Return the points of a standing among this number of scores."""
+        """Return the points for a standing (twice the lower scores plus the equal ones) among this number of scores."""
         if scores != self.expected and self.unequal is UnequalComparisons.NEUBERG:
             standing = standing * Fraction(self.expected) / scores
         elif scores != self.expected and self.unequal is UnequalComparisons.ADD_ONE:
@@ -111,12 +111,12 @@ class MatchpointRules:
         return self._on_scale(standing + self.lowest - 1)
 
     def _on_scale(self, units: Number) -> Number:
-        """Return the points for these units; the two units of a lower score are two points, or one."""
+        """Return the points for these units: two units are the two points, or the one, that a lower score is worth."""
         return as_int_if_whole(units if self.scale == 2 else Fraction(units) / 2)
 
 
 class BoardVersion(NamedTuple):
-    """One version of a board in one line, with its number of scores, and whether it has fixed percentages."""
+    """One version of a board for one side: its name, its number of scores, and whether it has fixed percentages."""
 
     name: str | None
     scores: Number
@@ -127,7 +127,7 @@ _COPY = attrgetter("copy")
 
 
 def by_version(rows: Sequence[ContestResult]) -> dict[str | None, list[int]]:
-    """Return the indexes of the results by version of the board (2017: 87B; 1949: 104)."""
+    """Return the indexes of the results for each version of the board (2017: 87B; 1949: 104)."""
     if not any(map(_COPY, rows)):
         return {None: list(range(len(rows)))}
     versions: dict[str | None, list[int]] = {}
@@ -137,7 +137,7 @@ def by_version(rows: Sequence[ContestResult]) -> dict[str | None, list[int]]:
 
 
 class LineShares(NamedTuple):
-    """The shares of one line on one board (None if not compared), and the versions of the board."""
+    """The points of NS or of EW on a board (None for results that are not compared), and its versions."""
 
     shares: list[MatchpointShare | None]
     versions: list[BoardVersion]
@@ -162,7 +162,7 @@ class ScoreFrequency:
     def of(
         cls, rows: Sequence[ContestResult], column: SideColumn, side: Side, comparison: MatchpointRules
     ) -> ScoreFrequency:
-        """Return the frequency of these results; `column` has the scores of the side."""
+        """Return the frequency of the scores of one side in these results; `column` holds them."""
         counted, one_each = column.counts, 0
         if comparison.others is WeightedOthers.ONE:
             counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
@@ -173,7 +173,7 @@ class ScoreFrequency:
         return cls(_scores(counted, comparison.score_of(side)), one_each, tables)
 
     def add(self, other: ScoreFrequency, times: int = 1) -> None:
-        """Add results `times` times; -1 removes them."""
+        """Add the scores of another frequency; with -1 for `times`, subtract them."""
         for score, count in other.counts.items():
             self.counts[score] = as_int_if_whole(self.counts.get(score, 0) + times * count)
             if not self.counts[score]:
@@ -183,7 +183,7 @@ class ScoreFrequency:
 
 
 def _scores(counted: Mapping[Given, int], score_of: Callable[[PlayedScore], int]) -> dict[int, Number]:
-    """Return the frequency of each score; weighted outcomes count for their weight."""
+    """Return the frequency of each score; outcomes of a weighted score count for their weight."""
     counts: dict[int, Number] = {}
     for given, times in counted.items():
         if isinstance(given, PlayedScore):
@@ -197,13 +197,13 @@ def _scores(counted: Mapping[Given, int], score_of: Callable[[PlayedScore], int]
 
 
 Lines: TypeAlias = tuple[ScoreFrequency, ScoreFrequency]
-"""The frequencies of NS and of EW."""
+"""The frequencies of the scores of NS and of EW."""
 Versions: TypeAlias = Mapping[str | None, Lines]
-"""The frequencies on a board, by version."""
+"""The frequencies of the scores on a board, by version of the board."""
 
 
 def frequencies(rows: Sequence[ContestResult], comparison: MatchpointRules) -> dict[str | None, Lines]:
-    """Return the frequencies of scores on a board, by version."""
+    """Return the frequencies of the scores on a board, by version of the board."""
     return {name: _lines_of(own, columns, comparison) for name, (_, own, columns) in _columns(rows).items()}
 
 
@@ -216,7 +216,7 @@ _Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[ContestResu
 
 
 def _columns(rows: Sequence[ContestResult]) -> _Columns:
-    """Return, for each version of a board, the indexes of its results, the results and the columns of both sides."""
+    """Return the indexes of the results, the results and the columns of both sides, for each version of a board."""
     columns: _Columns = {}
     places_of = by_version(rows)
     for name, indexes in places_of.items():
@@ -226,7 +226,7 @@ def _columns(rows: Sequence[ContestResult]) -> _Columns:
 
 
 class ComparedScores:
-    """The scores on a board, and for each line the groups that are compared."""
+    """The scores on a board, and for each side the groups in which they are compared."""
 
     def __init__(self, scores: Versions, comparison: MatchpointRules) -> None:
         self.scores = scores
@@ -236,7 +236,7 @@ class ComparedScores:
 def board_shares(
     rows: Sequence[ContestResult], comparison: MatchpointRules, against: ComparedScores | None = None
 ) -> tuple[LineShares, LineShares, Versions]:
-    """Return the shares of both lines and the scores compared with: these tables, or the field `against` with them."""
+    """Return the points of both sides on a board, and the scores compared: these, or those of a larger field."""
     columns = _columns(rows)
     if against is None:
         scores = {name: _lines_of(own, both, comparison) for name, (_, own, both) in columns.items()}
@@ -259,7 +259,7 @@ def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str |
 
 
 def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict[str | None, ScoreGroup]:
-    """Return the groups of scores in one line that are compared, by version; versions without scores are left out."""
+    """Return the group of scores of one side for each version of a board; versions without scores are left out."""
     groups = {name: ScoreGroup(lines[side.index], side, comparison) for name, lines in scores.items()}
     groups = {name: group for name, group in groups.items() if group.size}
     if len(groups) > 1 and comparison.small_groups is SmallGroups.WBF:
@@ -270,13 +270,13 @@ def groups_of(scores: Versions, side: Side, comparison: MatchpointRules) -> dict
 
 
 def lowest_of(frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> Number | None:
-    """Return the lowest points of a line, including results replaced by awards if rules keep them; None if empty."""
+    """Return the lowest points that a side has on a board, or None if it has no scores."""
     lowest = min(frequency.counts, default=None)
     return None if lowest is None else ScoreGroup(frequency, side, comparison).worth(lowest).points
 
 
 _SMALL_GROUP_LOWEST = {1: 60, 2: 55, 3: 50}
-"""The percentage of the lowest score in a small group, by its size; each higher place adds ten."""
+"""The percentage of the lowest score in a group of one, two or three; each higher place is worth ten more."""
 
 
 class SideColumn:
@@ -297,12 +297,12 @@ class SideColumn:
         return {Side.NS: first, Side.EW: first if ns == ew else cls(ew)}
 
     def expand(self, worth: Mapping[Given, MatchpointShare | None]) -> list[MatchpointShare | None]:
-        """Return the share of each table, given the share of each different score."""
+        """Return the points at each table, given the points for each different score."""
         return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
 
 class ScoreGroup:
-    """The scores of one line that are compared with each other."""
+    """Scores of one side that are compared with each other."""
 
     def __init__(self, frequency: ScoreFrequency, side: Side, comparison: MatchpointRules) -> None:
         self._score = comparison.score_of(side)
@@ -316,11 +316,11 @@ class ScoreGroup:
         self._known: dict[int, MatchpointShare] = {}
 
     def shares(self, column: SideColumn) -> list[MatchpointShare | None]:
-        """Return the share of each result; None for a result that is not compared."""
+        """Return the points for each result; None for a result that is not compared."""
         return column.expand({given: self._share(given) for given in column.counts})
 
     def worth(self, score: int) -> MatchpointShare:
-        """Return the share of a score, which need not be in the field."""
+        """Return the points for a score, which need not be one of the group."""
         known = self._known.get(score)
         if known is None:
             known = self._known[score] = self._at(self._ladder.place(score))

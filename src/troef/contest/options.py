@@ -23,7 +23,7 @@ class _Award(OneOf):
 Amounts: TypeAlias = Annotated[
     Mapping[NamedAward, Fraction], DictOf(_Award(*(award.value for award in PERCENTAGE_AWARDS)), FractionNumber())
 ]
-"""Amounts for some of `A+`, `A` and `A-`."""
+"""The amounts that `A+`, `A` and `A-` give; some may be missing."""
 
 
 class Method(StrEnum):
@@ -42,7 +42,7 @@ class Method(StrEnum):
 
     @property
     def in_matchpoints(self) -> bool:
-        """True if points are a share of a top, so that there are percentages."""
+        """True if points are a share of a top, so that they can be given as percentages."""
         return self in (Method.MATCHPOINTS, Method.BOARD_A_MATCH)
 
     @property
@@ -52,7 +52,7 @@ class Method(StrEnum):
 
 
 class UnequalComparisons(StrEnum):
-    """Corrections for a board with fewer scores than others."""
+    """Corrections for a board that has fewer scores than other boards."""
 
     NEUBERG = "neuberg"
     ADD_ONE = "add-one"
@@ -60,14 +60,14 @@ class UnequalComparisons(StrEnum):
 
 
 class SmallGroups(StrEnum):
-    """Ways to score the small versions of a fouled board."""
+    """Ways to score a version of a fouled board that few tables played."""
 
     NEUBERG = "neuberg"
     WBF = "wbf"
 
 
 class WeightedOthers(StrEnum):
-    """The effect of an adjusted score on others: by its weights, or one matchpoint to everybody (1949: 81)."""
+    """The effect of an adjusted score on others: its outcomes count by weight, or each gets one point (1949: 81)."""
 
     SHARE = "share"
     ONE = "one"
@@ -88,7 +88,7 @@ class ComparedScore(StrEnum):
 
 
 class RankBy(StrEnum):
-    """Values that the ranking follows. An average is in points per deal played, in a drive."""
+    """Values that decide the ranking. An average is in points per deal played, for a drive."""
 
     PERCENTAGE = "percentage"
     POINTS = "points"

@@ -17,11 +17,11 @@ from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)
-"""Units of fines that are subtracted from the score of a match, before its victory points."""
+"""Units of fines that come off the score of a match before it becomes victory points."""
 
 
 def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[MatchScore]) -> None:
-    """Subtract every penalty from the totals, and add a note for each."""
+    """Subtract every penalty from the totals in `scored`, and add a note for each to `scored`."""
     for penalty in contest.penalties:
         tally = scored.tallies.find(penalty.contestant, penalty.side)
         if tally is None:
@@ -44,7 +44,7 @@ def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[Mat
 
 
 def fine_in_match(contest: Contest, contestant: str, match: str, only: bool) -> Number:
-    """Return the fines in points that name this match; with `only`, also those that name none (no other match)."""
+    """Return the points that a contestant is fined in this match. With `only`, fines that name no match count too."""
     names = (match, None) if only else (match,)
     fines = (
         penalty for penalty in contest.penalties if penalty.contestant == contestant and penalty.unit in _BEFORE_VP
@@ -85,7 +85,7 @@ def _penalty_note(contest: Contest, penalty: Fine) -> Note:
 
 
 def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
-    """Raise TroefError unless each row is in a drive and names a contestant who rests in that round, once."""
+    """Raise TroefError unless each row belongs to a drive and names a contestant who rests in that round, only once."""
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
@@ -152,7 +152,7 @@ class _Round:
 
 
 def apply_compensation(contest: Contest, scored: ScoredField) -> dict[tuple[str, int], Number]:
-    """Add the compensation for rounds of rest to the totals, with a note for each.
+    """Add the compensation for rounds of rest to the totals in `scored`, with a note for each.
 
     Return the points by contestant and round. Call it before penalties are applied: the contestant's own average does
     not include them.

@@ -16,14 +16,14 @@ from troef.core.numbers import Number, as_int_if_whole
 
 
 def imps(steps: Sequence[int], difference: Number) -> int:
-    """Return the IMPs of a difference, negative for a loss."""
+    """Return the IMPs for a difference, negative for a loss; `steps` has the lowest difference for 1, 2, 3 … IMPs."""
     return bisect_right(steps, difference) if difference >= 0 else -bisect_right(steps, -difference)
 
 
 def cross_shares(
     rows: Sequence[ContestResult], side: Side, steps: Sequence[int], cross: CrossImpMethod
 ) -> list[MatchpointShare | None]:
-    """Return each score against all others of the line, in IMPs."""
+    """Return for each result the IMPs of its score against all other scores of this side."""
     shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         counts: dict[int, Number] = {}
@@ -43,7 +43,7 @@ def cross_shares(
 def butler_shares(
     rows: Sequence[ContestResult], side: Side, steps: Sequence[int], butler: Butler
 ) -> list[MatchpointShare | None]:
-    """Return each score against the datum of the line, in IMPs."""
+    """Return for each result the IMPs of its score against the datum of this side."""
     shares: list[MatchpointShare | None] = [None] * len(rows)
     for indexes in by_version(rows).values():
         datum = datum_of([rows[index].given(side) for index in indexes], side, butler)
@@ -53,7 +53,7 @@ def butler_shares(
 
 
 def datum_of(givens: Sequence[Given], side: Side, butler: Butler) -> Number:
-    """Return the mean without the extremes, rounded half away from zero; a weighted score counts as its mean."""
+    """Return the datum: the rounded mean of the scores of a side, without the extremes."""
     values = sorted(mean_score(given, side) for given in givens if outcomes_of(given))
     trim = min(butler.trim, (len(values) - 1) // 2) if values else 0
     kept = values[trim : len(values) - trim]
@@ -90,7 +90,7 @@ def _fill(
 
 
 def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> list[MatchpointShare | None]:
-    """Return the score of each side, with honours if they count; None without a result."""
+    """Return the score of this side in each row, with honours if they count; None for a row without a result."""
     shares: list[MatchpointShare | None] = []
     for outcomes in (outcomes_of(row.given(side)) for row in rows):
         total: Number = sum(outcome.weight * result_points(outcome.played, side, honours) for outcome in outcomes)
@@ -99,7 +99,7 @@ def total_shares(rows: Sequence[ContestResult], side: Side, honours: bool) -> li
 
 
 def result_points(played: PlayedScore, side: Side, honours: bool) -> int:
-    """Return the points of a side for a result; honours of the other side are subtracted."""
+    """Return the points of a side for a result. With `honours`, add its own and subtract those of the other side."""
     points = played.of(side)
     if honours:
         points += played.honours[side.index] - played.honours[side.opponents.index]
@@ -125,7 +125,7 @@ def victory_points(vp: VpScaleChoice, margin: Number, boards: int) -> Number:
 
 @cache
 def _wbf(margin: Fraction, boards: int) -> Decimal:
-    """Return the victory points by the WBF formula: 10 at 0 IMPs, 20 at the full margin, each IMP worth less."""
+    """Return the victory points by the WBF formula: from 10 at 0 IMPs to 20 at the full margin."""
     with localcontext() as context:
         context.prec = 40
         full = _MARGIN_PER_ROOT_BOARD * Decimal(boards).sqrt()
@@ -137,7 +137,7 @@ def _wbf(margin: Fraction, boards: int) -> Decimal:
 
 
 def _by_steps(steps: tuple[tuple[Fraction, Fraction], ...], margin: Number) -> Fraction:
-    """Return the points of the last step reached; a loss without steps of its own mirrors the win, at least 0."""
+    """Return the victory points of the last step reached. If losses have no steps, they mirror wins, at least 0."""
     if margin >= 0:
         return [points for imps, points in steps if 0 <= imps <= margin][-1]
     below = [points for imps, points in steps if margin <= imps < 0]

@@ -1,4 +1,4 @@
-"""Printed figures of somebody else, compared with the figures that Troef computes."""
+"""Figures of a session that somebody else printed, compared with the figures that Troef computes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from troef.core.numbers import Number
 
 @dataclass(frozen=True, slots=True)
 class PrintedResult:
-    """A result as printed, with as many decimals; a figure that was not printed is None."""
+    """A result as printed, with the decimals that were printed; None for a figure that was not printed."""
 
     board: int
     ns: tuple[str, ...]
@@ -47,7 +47,7 @@ class PrintedFigures:
     lines: tuple[PrintedResult, ...] = ()
     standings: tuple[PrintedStanding, ...] = ()
     boards_alone: bool = False
-    """True if a board shows points among its own scores only, and only totals are corrected for missing scores."""
+    """True if each board shows points among its own scores only, and corrects only the totals for missing scores."""
     prorated: bool = False
     """True if totals of contestants with fewer boards are scaled up to the maximum number of boards."""
 
@@ -62,7 +62,7 @@ class PrintedSession:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One printed figure that the results do not give."""
+    """A printed figure that differs from the one computed from the results."""
 
     place: str
     figure: str
@@ -78,7 +78,7 @@ class Difference:
 def find_differences(
     published: PrintedFigures, contest: Contest, answer: Answer | None = None
 ) -> tuple[Difference, ...]:
-    """Return every figure that differs, boards first, then the ranking."""
+    """Return every printed figure that differs from the computed one: on boards first, then in the ranking."""
     answer = answer or score(contest)
     boards = answer.boards
     if published.boards_alone:
@@ -92,7 +92,7 @@ def find_differences(
 
 
 def hidden_awards(published: PrintedFigures, contest: Contest) -> tuple[Contest, tuple[ContestResult, ...]]:
-    """Return the contest with averages, and their results, where a publisher printed the score despite an award."""
+    """Return the contest with averages for results that were printed as scores but counted as averages, and those."""
     answer, average = score(contest), Artificial(NamedAward.AVERAGE)
     found: tuple[ContestResult, ...] = ()
     even = {(one.board, one.ns, one.ew) for one in published.lines if None is not one.ns_points == one.ew_points}
@@ -137,7 +137,7 @@ def _decimals_of(figure: Decimal) -> int:
 
 
 def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None, str], Decimal]:
-    """Return each contestant's sum of printed (rounded) figures, if complete; teams print each figure in both rooms."""
+    """Return the sum of each contestant's printed figures, if all were printed; none for teams."""
     sums: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is ContestantKind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
@@ -148,7 +148,7 @@ def _sums(published: PrintedFigures, contest: Contest) -> dict[tuple[Side | None
 
 
 def count_of_figures(published: PrintedFigures) -> int:
-    """Return the number of figures that can be compared."""
+    """Return the number of printed figures, which is the number of possible differences."""
     lines = sum((line.score, line.ns_points, line.ew_points).count(None) for line in published.lines)
     rows = sum((row.rank, row.points, row.percentage, row.vp).count(None) for row in published.standings)
     return 3 * len(published.lines) - lines + 4 * len(published.standings) - rows
@@ -206,7 +206,7 @@ def _compare(
     decimals: int,
     added: Number | None = None,
 ) -> Iterator[Difference]:
-    """Yield a difference unless the figure is the computed one, or the sum of rounded figures, after rounding."""
+    """Yield a difference unless the printed figure is the computed one, or the sum `added` of printed ones, rounded."""
     if printed is None:
         return
     if computed is None:

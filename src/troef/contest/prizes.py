@@ -14,11 +14,11 @@ from troef.core.numbers import Number, as_int_if_whole
 
 @dataclass(frozen=True, slots=True)
 class RoundScore:
-    """The score of a contestant in a round, with counts such as marches; with `rests`, the compensation."""
+    """The points of a contestant in a round. If the contestant rests, they are the compensation."""
 
     points: Number
     counts: Mapping[str, int] = field(default_factory=dict)
-    """Counts that were not recorded are left out."""
+    """Numbers of marches and the like, by name. Those that were not recorded are left out."""
     rests: bool = False
 
 
@@ -28,7 +28,7 @@ Rounds = Mapping[int, RoundScore]
 def rounds_of(
     boards: Mapping[int, Iterable[ScoredResult]], rests: Mapping[tuple[str, int], Number]
 ) -> dict[str, dict[int, RoundScore]]:
-    """Return the score of each contestant in each round of a drive, before penalties, from parts of its answer."""
+    """Return the score of each contestant in each round of a drive, before penalties; arguments as in `Answer`."""
     made: dict[str, dict[int, RoundScore]] = {}
     for lines in boards.values():
         for line in lines:
@@ -76,11 +76,11 @@ class PrizeSettings:
     last: bool = False
     middle: bool = False
     most: tuple[str, ...] = ()
-    """The counts, such as marches, with a prize for the highest number."""
+    """The names of counts, such as marches, with a prize for the contestant with the most."""
     best_round: bool = False
     each_round: bool = False
     one_each: bool = False
-    """True if nobody gets two prizes: a second prize goes to the next contestant. Places come first."""
+    """True if nobody gets two prizes: the second goes to the next contestant. Prizes for places are given first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,23 +89,23 @@ class Prize:
 
     win: PrizeKind
     numbers: tuple[int, ...] = ()
-    """The places that it is for, or the rounds in which it was won."""
+    """The places for which the prize is given, or the rounds in which it was won."""
     most: str = ""
     winners: tuple[str, ...] = ()
     figure: Number | None = None
-    """The score or count with which it was won."""
+    """The score or count of the winner."""
     is_known: bool = True
     """True if all counts that decide the prize were recorded."""
 
 
 def prizes(contenders: Iterable[Contender], choice: PrizeSettings) -> tuple[Prize, ...]:
-    """Return all prizes in the order in which they are given."""
+    """Return the prizes that the club chose, in the order in which they are given."""
     ranked = sorted(contenders, key=lambda contender: contender.rank)
     rounds = sorted({number for contender in ranked for number in contender.rounds})
     given: list[Prize] = []
 
     def free() -> list[Contender]:
-        """Return the contenders for the next prize."""
+        """Return the contestants who can still win a prize."""
         taken = {name for prize in given for name in prize.winners} if choice.one_each else set()
         return [contender for contender in ranked if contender.name not in taken]
 
@@ -136,7 +136,7 @@ def _ranked(win: PrizeKind, free: Sequence[Contender], rank: int) -> Prize:
 
 
 def _most(count: str, ranked: Sequence[Contender], free: Sequence[Contender]) -> Prize:
-    """Return the prize for the highest count; its winner is unknown if any table did not record the count."""
+    """Return the prize for the most marches or the like; it has no winner if a table did not record them."""
     if any(count not in made.counts for contender in ranked for made in contender.played.values()):
         return Prize(PrizeKind.MOST, most=count, is_known=False)
     sums = {who.name: sum(made.counts[count] for made in who.played.values()) for who in free}
@@ -146,7 +146,7 @@ def _most(count: str, ranked: Sequence[Contender], free: Sequence[Contender]) ->
 
 
 def _best(win: PrizeKind, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
-    """Return the prize for the highest score in a round that was played; rounds of rest do not count."""
+    """Return the prize for the highest score in one of these rounds. Rounds of rest do not count."""
     scores = [
         (made.points, who.name, number) for who in free for number, made in who.played.items() if number in rounds
     ]

@@ -26,7 +26,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class TieBreakResult:
-    """A contestant in a tie, with the key and the words that decide their place."""
+    """A contestant in a tie, with the key that decides their place and a text that explains it."""
 
     tally: ContestantTotals
     key: tuple[Number, ...] = ()
@@ -36,7 +36,7 @@ class TieBreakResult:
 def break_tie(
     rule: TieRule, tied: Sequence[ContestantTotals], sessions: Sequence[Answer]
 ) -> list[list[TieBreakResult]]:
-    """Return the tied contestants in order, in one list for each rank."""
+    """Return the tied contestants in groups, best first. Those in one group keep the same rank."""
     placed = _RULES[rule](tied, sessions)
     ordered = sorted(placed, key=lambda row: row.key, reverse=True)
     return [list(level) for _, level in groupby(ordered, key=lambda row: row.key)]
@@ -47,7 +47,7 @@ def _share(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list
 
 
 def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
-    """Compare tied contestants with each other board by board, or with the average if only one played the board."""
+    """Compare tied contestants with each other on each board, or with its average if only one of them played it."""
     totals = {id(tally): 0 for tally in tied}
     for session in sessions:
         for lines in session.boards.values():
@@ -84,7 +84,7 @@ def _points_on(lines: Sequence[ScoredResult], tied: Sequence[ContestantTotals]) 
 
 
 def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) -> list[TieBreakResult]:
-    """Compare two tied teams: points in their own match, score points in it, then all score points."""
+    """Compare two tied teams: points in the match between them, score points in that match, then all score points."""
     if len(tied) != 2:
         return _share(tied, sessions)
     names = frozenset(tally.contestant for tally in tied)
@@ -108,7 +108,7 @@ def _key_86(team: str, both: frozenset[str], session: Answer) -> tuple[Number, N
 
 
 def _score_points(team: str, session: Answer, matches: set[str] | None) -> Number:
-    """Return the score points of a team at the tables, in some matches or in all."""
+    """Return the total of a team's scores at the tables; with `matches`, only in matches with these names."""
     return sum(
         mean_score(result.given(side), side)
         for result in session.contest.results
@@ -142,7 +142,7 @@ _RULES: dict[TieRule, Callable[[Sequence[ContestantTotals], Sequence[Answer]], l
 
 
 def rank(tallies: Iterable[ContestantTotals], sessions: Sequence[Answer]) -> tuple[Standing, ...]:
-    """Return the ranking of each field. The options are those of the last session."""
+    """Return the ranking of each field (side or section). The options of the last session apply."""
     contest = sessions[-1].contest
     fields: dict[tuple[object, object], list[ContestantTotals]] = {}
     for tally in tallies:
@@ -158,7 +158,7 @@ def section_of(contest: Contest, tally: ContestantTotals) -> str | None:
 
 
 def ranking_value(contest: Contest, tally: ContestantTotals) -> Number | None:
-    """Return victory points, an average, points or a percentage, as the ranking follows; None if there is none yet."""
+    """Return the value that decides the rank (victory points, average, points or percentage), or None."""
     if tally.vp is not None:
         return tally.vp
     if contest.options.rank_by is RankBy.AVERAGE:
@@ -189,7 +189,7 @@ def _rank_field(
 
 
 def _measures(field: Sequence[ContestantTotals], contest: Contest) -> list[float]:
-    """Return the ranking values scaled to integers, which sort faster than fractions; no value comes last."""
+    """Return the ranking values, scaled to integers, which sort faster than fractions; -inf if there is none."""
     measures = [ranking_value(contest, tally) for tally in field]
     common = lcm(*(value.denominator for value in measures if value is not None))
     return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
@@ -218,7 +218,7 @@ def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest
 
 
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
-    """Return knock-out matches with their teams. Raise TroefError if results or another match contradict one."""
+    """Return the matches of a knock-out with their teams. Raise TroefError for one that contradicts the results."""
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
         raise refusal_at(
             "bracket",
@@ -247,7 +247,7 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
 
 
 def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
-    """Return the match with its teams. Raise TroefError if they are unknown or contradict results or winner."""
+    """Return the match with its teams filled in. Raise TroefError if they are unknown or contradict `teams`."""
     name, meant = match.match, match.teams
     if meant:
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
@@ -281,10 +281,10 @@ _WON, _IDLE, _LOST = 2, 1, 0
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """The winners and losers of each round."""
+    """The outcomes of the matches of a knock-out."""
 
     rounds: Mapping[tuple[int, int], Mapping[str, int]]
-    """The outcome of each team, by session and round."""
+    """For each session and round, the outcome of each team that played."""
 
     @classmethod
     def of(cls, sessions: Sequence[Answer]) -> Bracket | None:
@@ -301,7 +301,7 @@ class Bracket:
         return cls(dict(sorted(rounds.items())))
 
     def key(self, team: str) -> tuple[int, ...]:
-        """Return the sort key of a team: its outcome in each round.
+        """Return the sort key of a team: its outcome in each round, where a higher key ranks better.
 
         A team that is still in counts as the winner of a round that it does not play. Later matches separate teams that
         are out.
@@ -317,7 +317,7 @@ class Bracket:
 
 
 def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, answer: Answer) -> str:
-    """Return the winner. Raise TroefError for a draw without a named one, or a named loser without a reason."""
+    """Return the winner. Raise TroefError if the file must name one, or names the loser without a reason."""
     ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
         raise refusal_at(
@@ -335,7 +335,7 @@ def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, a
 
 
 def match_leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
-    """Return the team that leads a match after the fines that belong to it; None if the match is level."""
+    """Return the team that leads a match after subtraction of fines; None if the match is level."""
     played = [team.team for other in matches for team in other.teams]
     first, second = match.teams
     lead = first.points - second.points

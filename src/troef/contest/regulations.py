@@ -61,7 +61,7 @@ class RegulationChoice:
 
 @dataclass(frozen=True, slots=True)
 class RegulationSet:
-    """The choices of one federation; `penalty` is its usual amount in each unit."""
+    """The choices of one federation; `penalty` has its usual penalty in each unit."""
 
     name: str
     title: Text
@@ -69,7 +69,7 @@ class RegulationSet:
     penalty: Mapping[str, Fraction] = field(default_factory=dict)
 
     def options(self, method: Method) -> dict[str, Any]:
-        """Return the options that it sets for a method, as a file would write them."""
+        """Return the options that this set chooses for a method, by name, as a contest file would have them."""
         return {choice.option: choice.value for choice in self.choices if choice.method in (None, method)}
 
 
@@ -193,7 +193,10 @@ def options_of(
     ties: TieRule | None,
     rank_by: RankBy | None,
 ) -> tuple[Options, str]:
-    """Return the options and the name of their base set. Raise TroefError if they conflict, or with the edition."""
+    """Return the options of a contest, and the name of the set of regulations that they start from.
+
+    Raise TroefError if options conflict with each other or with the edition.
+    """
     method = scoring.method
     if method not in rules.methods:
         raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
@@ -235,7 +238,7 @@ def _defaults(rules: ContestRules, method: Method) -> dict[str, Any]:
 
 
 def _take(options: dict[str, Any], choices: _Choices, place: str, rules: ContestRules) -> None:
-    """Override `options` with those of one source; `vp` comes last, since it uses `vp_scale`."""
+    """Set the given choices in `options`. `vp` comes last, because it uses `vp_scale`."""
     chosen = {
         name: getattr(choices, name) for name in record_schema(type(choices)).fields if name not in ("base", "method")
     }

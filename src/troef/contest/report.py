@@ -22,7 +22,7 @@ _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterator[str]:
-    """Yield the JSON text in pieces."""
+    """Yield the JSON text of a scored session in pieces."""
     yield '{"boards": {},\n"rounds": {' if answer.contest.by_rounds else '{"boards": {'
     for index, (number, lines) in enumerate(answer.boards.items()):
         yield f'{"," if index else ""}\n "{number}": [\n  '
@@ -66,7 +66,7 @@ def _line(line: ScoredResult, answer: Answer) -> str:
 
 
 def contestants_of(result: ContestResult, kind: ContestantKind) -> dict[str, Any]:
-    """Return the contestants of a result as fields of the contest file."""
+    """Return the ids of the contestants in a result by field name: `ns` and `ew`, or a letter for each seat."""
     if kind is ContestantKind.INDIVIDUAL:
         (north, south), (east, west) = result.ns, result.ew
         return {"n": north, "e": east, "s": south, "w": west}
@@ -74,7 +74,7 @@ def contestants_of(result: ContestResult, kind: ContestantKind) -> dict[str, Any
 
 
 def _score(result: ContestResult, answer: Answer) -> int | float | None:
-    """Return the score from the view of NS, or the mean of a weighted score; None if neither side has one."""
+    """Return the score of NS, the mean of a weighted score, or None if neither side has a score."""
     given = result.for_ns if outcomes_of(result.for_ns) else result.for_ew
     if isinstance(given, PlayedScore):
         options, rules = answer.contest.options, answer.contest.rules
@@ -147,7 +147,7 @@ def selection_json(selection: Selection) -> dict[str, Any]:
 
 
 def event_text(event: SessionEvent, selections: Sequence[Selection]) -> str:
-    """Return the JSON text of an event: its ranking, its notes and the qualifiers."""
+    """Return the JSON text of an event of several sessions: its ranking, its notes and the qualifiers."""
     document: dict[str, Any] = {
         "sessions": len(event.sessions),
         "ranking": [standing_json(row) for row in event.ranking],
@@ -186,7 +186,7 @@ _WORDS = {
 
 
 def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
-    """Yield the lines of the ranking, matches, boards, notes and suspicious results."""
+    """Yield a scored session as lines of text: ranking, matches, boards, notes and suspicious results."""
     yield from ranking_table(answer.ranking, answer.contest, lang)
     if answer.matches:
         yield from ("", *_matches(answer, lang))
@@ -201,7 +201,7 @@ def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
 
 
 def event_table(event: SessionEvent, lang: Lang) -> Iterator[str]:
-    """Yield the lines of the ranking over all sessions, with notes."""
+    """Yield an event as lines of text: the ranking over all sessions and the notes."""
     yield from ranking_table(event.ranking, event.sessions[-1].contest, lang)
     yield from note_lines(event.notes, lang)
 
@@ -214,7 +214,7 @@ def note_lines(notes: Sequence[Note], lang: Lang) -> Iterator[str]:
 
 
 def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lang) -> Iterator[str]:
-    """Yield lines with the qualifiers, the reserves in order and the contestants still undecided."""
+    """Yield lines of text with the qualifiers, the reserves in order, and those whose tie must still be broken."""
     for selection in selections:
         field = " ".join(filter(None, (selection.side and _WORDS[str(selection.side)][lang], selection.section)))
         for name, ids in (
@@ -299,12 +299,12 @@ def _board(number: int, lines: Sequence[ScoredResult], contest: Contest, lang: L
 
 
 def _part(contest: Contest) -> str:
-    """Return the key of the word for a part of the session: `round` or `board`."""
+    """Return the key of the word for a part of the session: `round` if results are totals of rounds, else `board`."""
     return "round" if contest.by_rounds else "board"
 
 
 def _scores(line: ScoredResult) -> tuple[str, str]:
-    """Return the score in the column of the side that has it; in both if each side has its own points."""
+    """Return the cells of NS and EW for a score. A bridge score fills one; points of both sides fill both."""
     given = line.result.for_ns
     if not isinstance(given, PlayedScore):
         return "", ""
@@ -314,7 +314,7 @@ def _scores(line: ScoredResult) -> tuple[str, str]:
 
 
 def _result_words(result: ContestResult, lang: Lang) -> str:
-    """Return the result in words. The total of a round adds its table and its number of deals."""
+    """Return the result as text. The total of a round starts with its table and its number of deals."""
     words = _given(result.for_ns, lang)
     if result.for_ns != result.for_ew:
         words += f" / {_given(result.for_ew, lang)}"
@@ -347,7 +347,7 @@ def _shown(value: Number | None) -> str:
 
 
 def aligned(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:
-    """Yield rows with aligned columns: those in `left` to the left, the others to the right."""
+    """Yield the titles and rows as lines with aligned columns. `left` has the indexes of left-aligned columns."""
     rows = [list(titles), *map(list, body)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
     for row in rows:

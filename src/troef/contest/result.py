@@ -35,7 +35,7 @@ class PlayedScore:
         return PlayedScore, (self.ns, self.ew, self.as_reported, self.honours)
 
     def of(self, side: Side) -> int:
-        """Return the score of a side."""
+        """Return the score of this side."""
         return self.ns if side is Side.NS else self.ew
 
 
@@ -44,7 +44,7 @@ _PLAYED: dict[tuple[object, ...], PlayedScore] = {}
 
 
 class WeightedOutcomePart(NamedTuple):
-    """A possible result and its weight (2017: 12C1c)."""
+    """One outcome of a weighted score, with its weight (2017: 12C1c)."""
 
     weight: Fraction
     played: PlayedScore
@@ -82,7 +82,7 @@ PERCENTAGE_AWARDS = (NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS)
 
 
 class Artificial(NamedTuple):
-    """A score without a result: a named award, or a number (a percentage, or IMPs)."""
+    """A score without a result: a named award, or a number. The number is a percentage, or IMPs."""
 
     award: NamedAward | Fraction
 
@@ -122,7 +122,7 @@ Given: TypeAlias = PlayedScore | Weighted | Artificial | NotPlayed
 
 
 class BoardCopy(NamedTuple):
-    """The differences between a table's copy of a board and the board itself (2017: 87A; 1949: 104)."""
+    """A table's copy of a board, as far as it differs from the board that was meant (2017: 87A; 1949: 104)."""
 
     group: str | None = None
     dealer: Seat | None = None
@@ -130,12 +130,12 @@ class BoardCopy(NamedTuple):
 
     @property
     def version(self) -> str:
-        """The name of this version of the board: its group, or its own dealer and vulnerability."""
+        """The name of this version of the board: its group, or else its own dealer and vulnerability."""
         return self.group or f"{self.dealer or ''} {self.vulnerable or ''}"
 
 
 class DrivePlace(NamedTuple):
-    """The round of a result in a drive. The total of a round also has its table and number of deals."""
+    """The round to which a result in a drive belongs. The total of a round also has a table and a number of deals."""
 
     round: int
     table: str | None = None
@@ -143,7 +143,7 @@ class DrivePlace(NamedTuple):
 
 
 class ContestResult(NamedTuple):
-    """The scores at one table on one board; `ns` and `ew` have two ids each in an individual contest, else one."""
+    """The scores at one table on one board; `ns` and `ew` have one id each, or two in an individual contest."""
 
     board: int
     """The board number, or the number of the round if this is the total of a round."""
@@ -164,20 +164,20 @@ class ContestResult(NamedTuple):
         return self.drive is not None and self.drive.table is not None
 
     def given(self, side: Side) -> Given:
-        """Return the score of a side."""
+        """Return the score of this side, adjusted or not."""
         return self.for_ns if side is Side.NS else self.for_ew
 
     def contestants(self, side: Side) -> tuple[str, ...]:
         return self.ns if side is Side.NS else self.ew
 
     def on_score_sheet(self, side: Side) -> Given:
-        """Return the score of a side on the score sheet; for an award, the result that it replaced."""
+        """Return the score of this side; if the director replaced a result by an award, return that result."""
         given = self.given(side)
         return self.table[side.index] if self.table and isinstance(given, Artificial) else given
 
     @property
     def version(self) -> str | None:
-        """The version of a fouled board; None for the board as intended."""
+        """The name of this table's version of a fouled board; None for the board as it was meant."""
         return self.copy.version if self.copy else None
 
     def is_arbitral(self, side: Side) -> bool:
@@ -194,14 +194,14 @@ CONTESTANT_GETTERS: Mapping[Side, Callable[[ContestResult], tuple[str, ...]]] = 
     Side.NS: attrgetter("ns"),
     Side.EW: attrgetter("ew"),
 }
-"""Getters that equal `score_for` and `contestants`, but are faster for millions of results."""
+"""Functions that return what `given` and `contestants` return, but are faster for millions of results."""
 
 OPEN, CLOSED = "open", "closed"
 ROOMS = (OPEN, CLOSED)
 
 
 def outcomes_of(given: Given) -> tuple[WeightedOutcomePart, ...]:
-    """Return the outcomes on which a side is compared: its result or the weighted ones; else empty."""
+    """Return the outcomes of a score with their weights: one for a result, none for an award or a board not played."""
     if isinstance(given, PlayedScore):
         return (WeightedOutcomePart(Fraction(1), given),)
     return given.outcomes if isinstance(given, Weighted) else ()

@@ -60,11 +60,11 @@ _MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
 _STEP = 50_000
 """Number of rows between two reports of progress."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
-"""Weights may miss a sum of 1 by this much, such as three times 0.3333333."""
+"""Maximum difference between 1 and the sum of the weights, such as three times 0.3333333."""
 
 
 class _Number(BoundedInt):
-    """An integer with its own name in error messages."""
+    """An integer that errors call by its own name, such as `board`."""
 
     def __init__(self, lowest: int, en: str, nl: str) -> None:
         super().__init__(lowest)
@@ -187,7 +187,7 @@ class ResultDocument(ScoreForSides):
 
 
 def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[ContestResult, ...]:
-    """Parse the results of a session that has none yet. Raise TroefError with the place and the board."""
+    """Parse the results of `contest`, which has none yet. Raise TroefError with the index of the row and its board."""
     if not isinstance(rows, list):
         raise at_step("results", not_a_list(rows))
     reader = _ResultsReader(contest)
@@ -203,7 +203,7 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
 
 
 def _place(index: int, row: Any) -> tuple[str, str]:
-    """Return the place of a result for errors, in English and in Dutch."""
+    """Return the text that names a row in errors, in English and in Dutch."""
     for name, dutch in (("board", "spel"), ("round", "ronde")):
         number = row.get(name) if isinstance(row, dict) else None
         if type(number) is int:
@@ -212,7 +212,7 @@ def _place(index: int, row: Any) -> tuple[str, str]:
 
 
 class _Contestant(Identifier):
-    """A contestant of this contest. Ids that were read before are cached."""
+    """The schema of the id of a contestant. Ids that were read before are cached."""
 
     def __init__(self, name: str, contest: Contest) -> None:
         super().__init__()
@@ -235,7 +235,7 @@ class _Contestant(Identifier):
 
 
 class _ResultsReader:
-    """Parses results one by one and checks each against those before it."""
+    """A parser of results that checks each of them against those that it parsed before."""
 
     def __init__(self, contest: Contest) -> None:
         self.rules = contest.rules
@@ -247,7 +247,7 @@ class _ResultsReader:
         self._declare(contest)
         self.by_rounds: bool | None = None
         self.plain: set[tuple[str, ...]] = set()
-        """Field names of rows with only a plain score. Such rows take a fast path: there may be millions."""
+        """Sets of field names of rows that have only a plain score. They take a fast path: there may be millions."""
         self.tables: set[tuple[int, str]] = set()
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
@@ -255,7 +255,7 @@ class _ResultsReader:
         self.matches: dict[str, frozenset[str]] = {}
 
     def _declare(self, contest: Contest) -> None:
-        """Declare the rows that this contest may have."""
+        """Set the schemas of the rows that this contest may have."""
         outcome = PartialRecordOf(record_schema(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
         own: dict[str, Schema] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
         own["weighted"] = _PerSideMap(ListOf(outcome))
@@ -300,7 +300,7 @@ class _ResultsReader:
         return ContestResult(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
-        """Raise TroefError unless the file has only boards, or only totals of rounds in a drive."""
+        """Raise TroefError unless all rows are boards, or all are totals of rounds in a drive."""
         if self.by_rounds is not None:
             raise TroefError(
                 "a file has results of boards or the totals of rounds, not both",
@@ -332,7 +332,7 @@ class _ResultsReader:
         )
 
     def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> ContestResult:
-        """Return a result with a match, a version of the board or an adjusted table score."""
+        """Return a result that may have a match, its own version of the board or a score before an adjustment."""
         here = Board(board.number, row.get("dealer") or board.dealer, row.get("vulnerable") or board.vulnerable)
         copy = BoardCopy(
             row.get("group"),
@@ -353,7 +353,7 @@ class _ResultsReader:
         return row["n"] + row["s"], row["e"] + row["w"]
 
     def _check_once(self, result: ContestResult) -> None:
-        """Raise TroefError if a contestant has a board twice, or plays against themselves."""
+        """Raise TroefError if a contestant has this board twice, or plays against themselves."""
         if self.is_teams:
             return self._check_rooms(result)
         seen = self.seen.get(result.board)
@@ -406,7 +406,7 @@ class _ResultsReader:
         rooms[result.room] = result
 
     def _given(self, row: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
-        """Return the scores of NS and of EW. `table` is the score at the table, if it was adjusted."""
+        """Return the scores of NS and of EW. `table`: their scores before an adjustment, if there was one."""
         plain = None if self.played.isdisjoint(row) else self._played(row, board)
         if plain is not None and _OTHERWISE.isdisjoint(row):
             return plain, plain
@@ -431,7 +431,7 @@ class _ResultsReader:
         return for_ns, for_ew
 
     def _per_side(self, row: Json, board: Board) -> dict[Side, Given]:
-        """Return the scores that are given for one side separately."""
+        """Return artificial and weighted scores by side; a side without one is left out."""
         own: dict[Side, Given] = {}
         for side, artificial in row.get("artificial", {}).items():
             self._check_artificial(f"artificial.{side}", artificial.award)
@@ -489,7 +489,7 @@ class _ResultsReader:
             raise error.at(place) from None
 
     def _before(self, row: Json, board: Board) -> tuple[Given, Given] | None:
-        """Return the score before an adjustment, or None; it may repeat the contestants, but not contradict them."""
+        """Return the scores before an adjustment, or None. Raise TroefError if `adjusted_from` contradicts the row."""
         before = row.get("adjusted_from")
         if before is None:
             return None

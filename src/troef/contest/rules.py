@@ -29,7 +29,7 @@ class PlausibilityDoubt:
 
 
 class PlausibilityCheck(Protocol):
-    """Check that yields the doubts about a result; `field` counts the scores on the board, this one included."""
+    """Check that yields the doubts about a result; `field` counts each score on the board, this one included."""
 
     def __call__(
         self, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
@@ -52,14 +52,14 @@ class ContestRules:
     ties: TieRule
     percentages: Mapping[NamedAward, Fraction]
     own_percentage: frozenset[NamedAward]
-    """The awards that follow the contestant's own percentage if that is further from average."""
+    """The awards for which the contestant's own percentage counts, if it is further from average."""
     law: Mapping[str, str]
-    """The paragraph for each thing that the contest does."""
+    """The paragraph for each kind of note that the scoring gives, by its key."""
     total_fields: frozenset[str] = frozenset()
-    """Additional fields for the total of a round, if the game has drives."""
+    """Optional fields of a result that is the total of a round, if the game has drives."""
     awards: frozenset[NamedAward] = frozenset((NamedAward.PLUS, NamedAward.AVERAGE, NamedAward.MINUS))
     lowest: int = 0
-    """Matchpoints of the lowest score."""
+    """Matchpoints that the lowest score on a board gets."""
     award_counts_as_played: bool = False
     """True if a table with an award counts as having played the board (klaverjas: II-14, II-18)."""
     counts_tops: bool = False
@@ -68,7 +68,7 @@ class ContestRules:
     imp_steps: tuple[int, ...] = ()
     """The minimum difference for 1, 2, 3 … IMPs."""
     bam_margin: int = 0
-    """The maximum difference in points that ties a board at board-a-match."""
+    """The maximum difference in points at which a board is a tie at board-a-match."""
     match_in_matchpoints: bool = False
     """True if fines in IMP events are called matchpoints (1949: 117)."""
     pair_scores_fouled: bool = False
@@ -104,7 +104,7 @@ def rules_from(
     methods: frozenset[Method],
     **more: Any,
 ) -> ContestRules:
-    """Return the rules of an edition: values from its data file, functions from its game."""
+    """Return the rules of an edition; `data` has values from its data file, the other arguments come from its game."""
     if "artificial_imps" in data:
         more["artificial_imps"] = amounts(data["artificial_imps"])
     return ContestRules(

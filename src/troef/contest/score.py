@@ -32,7 +32,7 @@ def score(
     """Return the session scored and ranked.
 
     `schedule` and `expected` serve only to find suspicious results. Pass the same `sums` on each call to score only
-    boards that changed. With `against`, contestants are compared with a larger field.
+    boards that changed. With `against`, contestants are compared with that larger field, which includes this session.
     """
     answer, tallies = totals(contest, progress, schedule, expected, sums, against)
     return replace(answer, ranking=rank(tallies, [answer]))
@@ -46,7 +46,7 @@ def totals(
     sums: ScoredBoardCache | None = None,
     against: WiderField | None = None,
 ) -> tuple[Answer, AllTotals]:
-    """Return the scored session without its ranking, and the totals of all contestants."""
+    """Return the scored session without its ranking, and the totals of all contestants. Arguments: see `score`."""
     rows = by_board(contest.results)
     if contest.kind is ContestantKind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
@@ -61,7 +61,7 @@ def totals(
 
 
 def by_board(results: Iterable[ContestResult]) -> dict[int, list[ContestResult]]:
-    """Return the results by board."""
+    """Return the results of each board, by its number."""
     boards: dict[int, list[ContestResult]] = {}
     for result in results:
         boards.setdefault(result.board, []).append(result)
@@ -69,7 +69,7 @@ def by_board(results: Iterable[ContestResult]) -> dict[int, list[ContestResult]]
 
 
 def _encounters(contest: Contest, scored: ScoredField) -> tuple[MatchScore, ...]:
-    """Return the boards between two contestants of a field as matches for victory points."""
+    """Return matches with victory points: the boards that each two contestants of a field played against each other."""
     points: dict[tuple[tuple[str, ...], tuple[str, ...]], list[tuple[Number, Number]]] = {}
     for lines in scored.boards.values():
         for line in lines:

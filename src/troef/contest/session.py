@@ -54,17 +54,17 @@ Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en
 
 
 def refusal_at(place: str, en: str, nl: str) -> TroefError:
-    """Return an error at this place of the contest file."""
+    """Return an error that names this place in the contest file."""
     return ReadError(en, nl, place)
 
 
 def no_such_contestant(place: str, word: Text, name: str) -> TroefError:
-    """Return the error that there is no such pair, team or player."""
+    """Return the error for a name that no contestant has; `word` is the word for a contestant, such as `pair`."""
     return refusal_at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
 
 
 def match_of_other_teams(match: str, teams: Iterable[str], place: str = "") -> TroefError:
-    """Return the error that other teams play this match."""
+    """Return the error for a match that is between these teams, and not between those of the result."""
     names = sorted(teams)
     return refusal_at(
         place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
@@ -152,12 +152,12 @@ class Contest:
     contestants: Mapping[str, ContestantEntry] = field(default_factory=dict)
     boards: Mapping[int, Board] = field(default_factory=dict)
     tables: Mapping[int, int] = field(default_factory=dict)
-    """The number of tables that play a board, if it is known before all of them have."""
+    """The number of tables that will play a board, for boards that others have yet to play."""
     penalties: tuple[Fine, ...] = ()
     compensation: tuple[Compensation, ...] = ()
     bracket: tuple[BracketMatch, ...] = ()
     regulations: str | None = None
-    """The name of the set of regulations that the options start from."""
+    """The name of the set of regulations whose choices are the defaults of `options`."""
 
     @classmethod
     def read(cls, file: Any) -> Contest:
@@ -206,10 +206,10 @@ class Contest:
         return bool(self.results) and self.results[0].is_total
 
     def board(self, number: int) -> Board:
-        """Return the dealer and vulnerability of a board."""
+        """Return the board with this number: its dealer and vulnerability."""
         return self.boards.get(number) or Board(number)
 
     def label(self, contestant: str) -> str:
-        """Return the name of a contestant, or the id if there is none."""
+        """Return the name of the contestant with this id, or the id if there is no name."""
         known = self.contestants.get(contestant)
         return known.label if known else contestant

@@ -22,7 +22,7 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class SessionEvent:
-    """Several sessions with one ranking."""
+    """Several sessions that have one ranking."""
 
     sessions: tuple[Answer, ...]
     ranking: tuple[Standing, ...]
@@ -31,7 +31,7 @@ class SessionEvent:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The qualifiers of one field, the reserves in order, and those whose tie must still be broken."""
+    """The qualifiers of one field (a side or section), the reserves, and those whose tie must still be broken."""
 
     side: Side | None
     section: str | None
@@ -41,7 +41,7 @@ class Selection:
 
 
 def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) -> SessionEvent:
-    """Return the sessions added up. Raise TroefError if they differ in edition, kind or method.
+    """Return the sessions added up in one ranking. Raise TroefError if they differ in edition, kind or method.
 
     With `carry`, earlier sessions count for that fraction, and only contestants of the last session are ranked.
     """
@@ -93,7 +93,7 @@ def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tupl
 def select_qualifiers(
     ranking: Sequence[Standing], places: int, sections: Sections = Sections.TOGETHER
 ) -> tuple[Selection, ...]:
-    """Return the first `places` of each field (1949: 119). A tie across the limit must be broken (1949: 84)."""
+    """Return the first `places` of each field (1949: 119); a tie across the limit must be broken (1949: 84)."""
     apart = sections is Sections.APART
     fields = groupby(ranking, key=lambda row: (row.side, row.section if apart else None))
     return tuple(_select(side, section, list(rows), places) for (side, section), rows in fields)
@@ -108,7 +108,7 @@ def _select(side: Side | None, section: str | None, rows: Sequence[Standing], pl
 
 
 class Absence(Enum):
-    """The result of an evening that a contestant missed."""
+    """Rules for the result of an evening that a contestant missed."""
 
     NOTHING = "nothing"  # The evening does not count.
     FIXED = "fixed"  # A fixed result.
@@ -131,18 +131,18 @@ class SeasonRules:
     best_evenings: int | None = None
     """The number of best evenings that count; None: all."""
     minimum_evenings: int = 1
-    """Contestants with fewer evenings are listed without a rank."""
+    """Minimum number of evenings for a rank. Contestants with fewer are listed without one."""
     absence: Absence = Absence.NOTHING
     absence_amount: Fraction = Fraction(0)
-    """The fixed result, or the amount that is subtracted from the contestant's own average."""
+    """The fixed result for an absence, or the amount that is subtracted from the contestant's own average."""
     absence_most: Fraction | None = None
     """The maximum result of an absence; None: no limit."""
     absences: int | None = None
-    """The number of absences that get a result; the others do not count. None: all."""
+    """The number of absences that get a result; further ones do not count. None: all get one."""
     substitute_most: Fraction | None = None
     """The maximum by which a result with a substitute may exceed the contestant's average without one."""
     handicaps: Mapping[str, Fraction] = field(default_factory=dict)
-    """The amount that is added to each result of a contestant."""
+    """The amount that is added to each result of the named contestant."""
 
     def __post_init__(self) -> None:
         if self.best_evenings is not None and self.best_evenings < 1:
@@ -154,7 +154,7 @@ class SeasonRules:
 
 
 class AttendanceKind(Enum):
-    """The kinds of cell in the table."""
+    """Ways in which a contestant has a result on an evening."""
 
     PLAYED = "played"
     SUBSTITUTE = "substitute"
@@ -163,7 +163,7 @@ class AttendanceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonCell:
-    """One evening of a contestant: its value, whether it counts, and the score at the table."""
+    """The result of a contestant on one evening: its value, whether it counts, and the score at the table."""
 
     evening: str
     value: Fraction
@@ -174,7 +174,7 @@ class SeasonCell:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """One row of the table; the rank is None if the contestant attended too few evenings."""
+    """One contestant in the season table; the rank is None after too few evenings."""
 
     rank: int | None
     contestant: str
@@ -192,7 +192,10 @@ def season_table(
     evenings: Sequence[str],
     rules: SeasonRules = SeasonRules(),  # noqa: B008 - frozen
 ) -> tuple[SeasonRow, ...]:
-    """Return the rows, best average first, unranked ones last. Raise TroefError for unknown or double evenings."""
+    """Return the rows of the season table, best average first, contestants without a rank last.
+
+    Raise TroefError for a result on an unknown evening, or two results of a contestant on one evening.
+    """
     sheets: dict[str, dict[str, Attendance]] = {}
     for result in results:
         if result.evening not in evenings:
@@ -251,7 +254,7 @@ def _absent(evening: str, own: Fraction | None, more: Fraction, rules: SeasonRul
 
 
 def _few_absences(cells: list[SeasonCell], most: int | None) -> list[SeasonCell]:
-    """Return the cells without absences after the first `most`; None keeps all."""
+    """Return the cells with at most this number of absences, the earliest; None: all cells."""
     kept, absences = [], 0
     for cell in cells:
         absences += cell.how is AttendanceKind.ABSENT
@@ -268,14 +271,14 @@ def _best(cells: list[SeasonCell], counting: int | None) -> list[SeasonCell]:
 
 
 class Promotion(NamedTuple):
-    """A move of a contestant to the line above or below."""
+    """The move of a contestant to the line (division) above or below."""
 
     contestant: str
     up: bool
 
 
 def promotions(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Promotion, ...]:
-    """Return the best and the last `number` of each line, to move up or down; in a small line up comes first."""
+    """Return the moves between lines (the highest first): `number` up and down from each, up first if it is small."""
     moved: list[Promotion] = []
     for index, line in enumerate(lines):
         ranked = [row.contestant for row in line if row.rank is not None]

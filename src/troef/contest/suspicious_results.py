@@ -17,13 +17,13 @@ from troef.contest.session import Contest
 from troef.laws import Text
 
 Schedule: TypeAlias = frozenset[tuple[int, str, str]]
-"""The scheduled boards, each with the ids of NS and of EW; ids of a side are joined by `+`."""
+"""The boards that tables were meant to play: number, NS and EW. Ids of one side are joined by `+`."""
 
 Expected: TypeAlias = Callable[[int, PlayedScore], int | None]
-"""A function that returns the tricks of a contract on a board with good play; None if unknown."""
+"""A function from a board number and a score to the tricks with good play; None if unknown."""
 
 _FAR = 3
-"""The difference with the expected tricks that makes a result suspicious."""
+"""The minimum difference with the expected tricks that makes a result suspicious."""
 
 
 def find_suspicious(
@@ -33,7 +33,7 @@ def find_suspicious(
     expected: Expected | None = None,
     odd: Mapping[int, Sequence[Suspicion]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Yield all suspicious results, board by board; `odd` has those that the game found before."""
+    """Yield all suspicious results, board by board; `odd` has those that `odd_results` found before."""
     for number, results in sorted(rows.items()):
         yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
         if schedule is not None:
@@ -43,7 +43,7 @@ def find_suspicious(
 
 
 def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> Iterator[Suspicion]:
-    """Yield the results that the game finds suspicious; equal results are judged once."""
+    """Yield the results on a board that the rules of the game find suspicious. Equal results are judged once."""
     for indexes in by_version(results).values():
         version = [results[index] for index in indexes]
         tables: list[Given] = list(map(SCORE_GETTERS[Side.NS], version))
@@ -69,11 +69,11 @@ def odd_results(contest: Contest, number: int, results: list[ContestResult]) -> 
 
 
 _MIRRORED = 2
-"""The minimum number of others with the same result in the other direction."""
+"""The minimum number of tables with the opposite result that makes a result suspicious."""
 
 
 def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterator[PlausibilityDoubt]:
-    """Yield a doubt if others have this score with the sides exchanged, and none scores in this direction."""
+    """Yield a doubt if only this table scores in this direction, and others have the same score in the other."""
     if field[played] > 1 or played.ns == played.ew:
         return
     ours = sum(count for other, count in field.items() if (other.ns > other.ew) == (played.ns > played.ew))

@@ -23,7 +23,7 @@ from troef.laws import Text
 
 @dataclass(slots=True)
 class _BoardOfMatch:
-    """One board of a match; the points of a team are None until they are known."""
+    """One board of a match; the points of a team are None as long as they are unknown."""
 
     match: str
     board: int
@@ -32,16 +32,16 @@ class _BoardOfMatch:
     points: dict[str, Number | None]
 
     def sides(self, team: str) -> list[tuple[ContestResult, Side]]:
-        """Return the rows of a team with its side, the open room first."""
+        """Return the results of a team, each with the side of its pair, the open room first."""
         rows = sorted(self.rows, key=lambda row: row.room != OPEN)
         return [(row, side) for row in rows for side in SIDES if team in row.contestants(side)]
 
     def given(self, team: str) -> list[Given]:
-        """Return the scores of a team in both rooms, the open room first."""
+        """Return the scores of a team's two pairs, the open room first."""
         return [row.given(side) for row, side in self.sides(team)]
 
     def artificial(self, team: str) -> Artificial | None:
-        """Return the artificial score of a team, or None. Raise TroefError if its rows have different ones."""
+        """Return the artificial score of a team, or None. Raise TroefError if its two results have different ones."""
         awards = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(awards)) > 1:
             raise TroefError(
@@ -52,7 +52,7 @@ class _BoardOfMatch:
 
 
 def score_teams(contest: Contest) -> tuple[ScoredField, tuple[MatchScore, ...]]:
-    """Return all boards and matches of a session, scored."""
+    """Return the scored boards of a session of teams, and its scored matches."""
     encounters = _encounters(contest)
     tallies = AllTotals(contest)
     notes: list[Note] = []
@@ -83,7 +83,7 @@ def _encounters(contest: Contest) -> list[_BoardOfMatch]:
 
 
 def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """Set the points of teams with a result in both rooms. A board that cannot be compared gets a note."""
+    """Set the points of each team that has a result in both rooms; add a note if a board cannot be compared."""
     both = [encounter.given(team) for team in encounter.teams]
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
@@ -104,7 +104,7 @@ def _compare_the_rest(encounter: _BoardOfMatch, contest: Contest) -> None:
 
 
 def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
-    """Return the points of a team: the weighted mean over all combinations of outcomes (2017: 12C1c)."""
+    """Return a team's points: the weighted mean over all combinations of outcomes in both rooms (2017: 12C1c)."""
     sides = [side for _, side in encounter.sides(team)]
     first, second = encounter.given(team)
     turn = _turn(contest)
@@ -116,7 +116,7 @@ def _points(encounter: _BoardOfMatch, team: str, contest: Contest) -> Number:
 
 
 Seated = tuple[PlayedScore, Side]
-"""A score, and the side of the team."""
+"""A score, and the side on which the team had it."""
 
 
 def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
@@ -136,14 +136,14 @@ def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
 
 
 def _lead(seated: Seated, other: Seated) -> Fraction:
-    """Return the lead of the team over both rooms: half its score less half that of its opponents."""
+    """Return the lead of a team over both rooms, in which it has `seated` and `other`: half its score less theirs."""
     mine = sum(played.of(side) for played, side in (seated, other))
     theirs = sum(played.of(side.opponents) for played, side in (seated, other))
     return Fraction(mine - theirs, 2)
 
 
 def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> None:
-    """Score a board of which the rooms played different versions (2017: 87C; 1949: 104b, 104c)."""
+    """Score a board of which the rooms played different versions: void, or by pairs (2017: 87C; 1949: 104b, 104c)."""
     by_pairs = contest.rules.pair_scores_fouled and contest.options.method is Method.BOARD_A_MATCH
     if by_pairs:
         points = team_points_by_pairs(encounter.rows, contest)
@@ -183,7 +183,7 @@ def _award(
 def _share_the_difference(
     encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: Contest, notes: list[Note]
 ) -> None:
-    """In a knock-out, replace scores that do not balance by their mean (2017: 12C4)."""
+    """In a knock-out, replace the scores of two teams that do not balance by their mean (2017: 12C4)."""
     balance = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
         first, second = encounter.teams
@@ -217,7 +217,7 @@ def _matches(encounters: Iterable[_BoardOfMatch], tallies: AllTotals, contest: C
 
 
 def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: Number, boards: int) -> TeamScore:
-    """Return the score in a match and add its victory points to the totals; a fine comes off before conversion."""
+    """Return a team's score in a match, and add its victory points (for `points` less `fine`) to `tally`."""
     if contest.options.vp is None:
         return TeamScore(tally.contestant, points)
     vp = victory_points(contest.options.vp, points - fine, boards)
@@ -226,7 +226,7 @@ def team_score(contest: Contest, tally: ContestantTotals, points: Number, fine: 
 
 
 def _lines(encounters: Iterable[_BoardOfMatch], top: Number) -> dict[int, list[ScoredResult]]:
-    """Return the scored results by board; both rows of a board show its swing."""
+    """Return the scored results by board number; both results of a board show the points of both teams."""
     lines: dict[int, list[ScoredResult]] = {}
     for encounter in encounters:
         for row in encounter.rows:
@@ -236,7 +236,7 @@ def _lines(encounters: Iterable[_BoardOfMatch], top: Number) -> dict[int, list[S
 
 
 def team_points_by_pairs(rows: Sequence[ContestResult], contest: Contest) -> dict[str, int]:
-    """Return 2 for a team whose pairs are above average together, 1 if they balance, 0 if they are below."""
+    """Return the points of each team: 2 if its two pairs are together above average, 1 if they balance, 0 if below."""
     signs: dict[str, int] = {}
     for row in rows:
         for side in SIDES:
@@ -246,7 +246,7 @@ def team_points_by_pairs(rows: Sequence[ContestResult], contest: Contest) -> dic
 
 
 def _against_average(row: ContestResult, side: Side, contest: Contest) -> int:
-    """Return whether a pair is above (1), at (0) or below (-1) the average of its line and version."""
+    """Return whether a pair is above (1), at (0) or below (-1) the average of its side and version of the board."""
     counts: dict[int, Number] = {}
     for other in contest.results:
         if other.board == row.board and other.version == row.version:

@@ -1,4 +1,4 @@
-"""The error whose message is meant for users, in English and Dutch."""
+"""The error class whose messages are for users, in English and Dutch."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ class TroefError(ValueError):
         self.nl = nl
 
     def words(self, lang: str) -> str:
-        """Return the sentence in a language. Without a Dutch sentence, `nl` gives a general one."""
+        """Return the sentence in a language. If there is no Dutch sentence, return a general Dutch one for `nl`."""
         return str(self) if lang == "en" else self.nl or _SOMETHING
 
     def at(self, en: str, nl: str = "") -> TroefError:
-        """Return the same error after a place; `nl` is needed only if the Dutch name of the place differs."""
+        """Return the error with a place before its sentence; `nl` is needed only if it has another Dutch name."""
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
 
 
 def unreadable_file(name: str | Path, error: OSError) -> TroefError:
-    """Return the error for a file that cannot be read."""
+    """Return the error for a file that cannot be read, with the reason that the system gives."""
     return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
 
 
 def unwritable_file(name: str | Path, error: OSError) -> TroefError:
-    """Return the error for a file that cannot be written."""
+    """Return the error for a file that cannot be written, with the reason that the system gives."""
     why = "de map is er niet" if isinstance(error, FileNotFoundError) else _why(error)
     return TroefError(f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {why}")
 

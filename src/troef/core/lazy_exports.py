@@ -8,7 +8,7 @@ from typing import Any
 
 
 def lazy_exports(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return `__getattr__` and `__dir__` that import each name from its module in `homes` on first use."""
+    """Return the functions `__getattr__` and `__dir__` of a package; `homes` has the module of each public name."""
 
     def opened(name: str) -> Any:
         if name not in homes:

@@ -20,24 +20,24 @@ _SHARE = re.compile(r"[+-]?[0-9]{1,30}/[0-9]{1,30}")
 
 
 def parse_int(text: str) -> int | None:
-    """Return the integer that a text contains, or None if it is not one or has more than nine digits."""
+    """Return the text as an integer, or None if it is not one or has more than nine digits."""
     clean = text.strip()
     return int(clean) if _WHOLE.fullmatch(clean) else None
 
 
 def parse_count(text: str) -> int | None:
-    """Return the integer without a sign that a text contains, or None."""
+    """Return the text as an integer, or None if it is not one, has more than nine digits or has a sign."""
     return None if text.lstrip()[:1] in ("+", "-") else parse_int(text)
 
 
 def parse_decimal(text: str) -> Decimal | None:
-    """Return the number that a text contains with its decimals as written, or None."""
+    """Return the text as a decimal number with as many decimals, or None if it is not one or is too long."""
     clean = text.strip()
     return Decimal(clean) if _DECIMAL.fullmatch(clean) else None
 
 
 def parse_fraction(text: str) -> Fraction | None:
-    """Return the exact number that a text contains, which may be a fraction such as `1/3`, or None."""
+    """Return the text, a number or a fraction such as `1/3`, as an exact number; None if it is neither or too long."""
     clean = text.strip()
     if not _SHARE.fullmatch(clean):
         number = parse_decimal(clean)
@@ -58,8 +58,8 @@ def is_storable(text: str) -> bool:
 def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> Any:
     """Parse a JSON document from an untrusted source; bytes must be UTF-8.
 
-    Raises `TroefError`, with a sentence that starts with `what`, unless every number is finite and every string is
-    plain (`is_storable`) and has at most `max_text` characters.
+    Raise TroefError, with a sentence that starts with `what`, unless every number is finite and every string is
+    storable (`is_storable`) and has at most `max_text` characters.
     """
     try:
         document = text.decode("utf-8-sig") if isinstance(text, bytes) else text
@@ -84,7 +84,7 @@ def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) 
 
 
 class _NotANumber(Exception):
-    """A NaN or an infinity, which other programs write as a number."""
+    """A value such as NaN or Infinity, which JSON does not have but other programs write."""
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -92,7 +92,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 class _NoText(Exception):
-    """A string that is not plain or is too long. The arguments are the reason in English and in Dutch."""
+    """A string that is not storable or is too long. The arguments are the reason in English and in Dutch."""
 
 
 def _check_values(document: Any, max_text: int) -> None:
@@ -120,17 +120,17 @@ Number: TypeAlias = int | Fraction
 
 
 def as_int_if_whole(value: Number) -> Number:
-    """Return a whole number as an `int`, which is much faster to add, and any other unchanged."""
+    """Return a whole number as an `int`, which is much faster to add. Return any other number unchanged."""
     return value.numerator if value.denominator == 1 else value
 
 
 def to_json_number(value: Number) -> int | float:
-    """Return the value as JSON writes it."""
+    """Return an exact number as an `int` if it is whole, and otherwise as a `float`."""
     return value.numerator if value.denominator == 1 else float(value)
 
 
 def round_half_up(value: Number, decimals: int = 2) -> str:
-    """Return the value for display, rounded half away from zero."""
+    """Return the number as text with this number of decimals, rounded half away from zero."""
     unit = Decimal(1).scaleb(-decimals)
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     return str(exact.quantize(unit, ROUND_HALF_UP))

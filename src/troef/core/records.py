@@ -26,10 +26,10 @@ Json = dict[str, Any]
 T = TypeVar("T")
 
 ALWAYS = object()
-"""Annotation of a field that is written even if it has its default value."""
+"""Annotation for a field of a record. The field is written to JSON even if it has its default value."""
 
 LARGEST = 10**6
-"""Upper limit for numbers of points, IMPs or boards; no real one comes near it."""
+"""Upper limit for numbers of points, IMPs or boards. Real numbers are far below it."""
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 """Characters that may occur in a single line of text. Others would break the line or cannot be encoded."""
@@ -51,7 +51,7 @@ class LocatedError(TroefError):
 
 
 def at_step(step: str, error: TroefError) -> TroefError:
-    """Return the error with one more step before its path: a field, or an index such as `[3]`."""
+    """Return the error with one more step in front of its path: a field, or an index such as `[3]`."""
     if isinstance(error, LocatedError):
         return error
     if not isinstance(error, ReadError):
@@ -67,7 +67,7 @@ def shorten(value: Any) -> str:
 
 
 def unknown_field(name: str, known: Iterable[str] = ()) -> ReadError:
-    """Return the error for a field that does not exist, listing those that do."""
+    """Return the error for a field that a record does not have; it lists the fields that are `known`."""
     names = ", ".join(sorted(known))
     return ReadError(
         f"unknown field {shorten(name)}" + (f"; known are {names}" if names else ""),
@@ -88,7 +88,7 @@ def not_a_list(value: Any) -> ReadError:
 
 
 def unknown_value(value: Any, words: Iterable[object]) -> ReadError:
-    """Return the error for a value that is not one of the permitted ones."""
+    """Return the error for a value that is not one of the permitted `words`."""
     known = ", ".join(map(str, words))
     return ReadError(
         f"{shorten(value)} is not known; use {known}", f"{shorten(value)} is niet bekend; kies uit {known}"
@@ -119,12 +119,12 @@ class Schema:
         return value
 
     def schema(self, records: Json) -> Json:
-        """Return the JSON Schema. Records are defined once, in `records`, and referred to by name."""
+        """Return the JSON Schema. A record is defined once, in `records`, and referred to by its name."""
         return {}
 
 
 class AnyOf(Schema):
-    """A JSON value that is used as it is, if `fits` accepts it."""
+    """A JSON value that is not converted. `fits` returns whether it is accepted."""
 
     def __init__(self, fits: Callable[[Any], object], en: str, nl: str, schema: Json) -> None:
         self.fits, self.en, self.nl, self.described = fits, en, nl, schema
@@ -151,7 +151,7 @@ class NonEmptyString(AnyOf):
 
 
 class Identifier(NonEmptyString):
-    """A name. A whole number is accepted too and becomes text."""
+    """A name or number that identifies something. A whole number becomes text."""
 
     def read(self, value: Any) -> Any:
         return str(value) if type(value) is int else super().read(value)
@@ -173,7 +173,7 @@ class BoundedInt(Schema):
         raise self.refusal(value)
 
     def refusal(self, value: Any) -> TroefError:
-        """Return the error for a value that is not such a number."""
+        """Return the error for a value that is not a whole number within the bounds."""
         if type(value) is not int:
             return ReadError(f"{shorten(value)} is not a whole number", f"{shorten(value)} is geen heel getal")
         if self.highest is None:
@@ -207,7 +207,7 @@ class FractionNumber(Schema):
         return exact
 
     def write(self, value: int | Fraction) -> int | float | str:
-        """Return an integer, a decimal or a fraction, whichever parses back to exactly this value."""
+        """Return the number as an integer, a decimal or a fraction, whichever parses back to exactly this number."""
         if value.denominator == 1:
             return value.numerator
         decimal = float(value)
@@ -326,7 +326,7 @@ class ListOf(Schema):
 
 
 class DictOf(Schema):
-    """An object whose keys are values too, such as numbers of boards."""
+    """An object whose keys are parsed as well as its values, such as numbers of boards."""
 
     def __init__(self, key: Schema, form: Schema) -> None:
         self.key, self.form = key, form
@@ -352,7 +352,7 @@ class DictOf(Schema):
 
 
 class Opaque(Schema):
-    """A value described here but parsed elsewhere: it needs more than the document, or there are millions of them."""
+    """A value that is described here but parsed by its own code, which needs more data or has to be fast."""
 
     def __init__(self, form: Schema) -> None:
         self.form = form
@@ -362,7 +362,7 @@ class Opaque(Schema):
 
 
 class Nullable(Schema):
-    """A field that is always present and is null if it has no value."""
+    """A value of another schema, or null. The field is always present."""
 
     def __init__(self, form: Schema) -> None:
         self.form = form
@@ -407,7 +407,7 @@ class UnionOf(Schema):
 
 
 def _fits(form: Schema, value: Any) -> bool:
-    """Return whether a value belongs to this schema: writing and parsing it returns the same value."""
+    """Return whether a value belongs to this schema. If so, parsing it after writing it returns the same value."""
     if isinstance(form, RecordOf):
         return isinstance(value, form.kind)
     try:
@@ -417,7 +417,7 @@ def _fits(form: Schema, value: Any) -> bool:
 
 
 class RecordOf(Schema):
-    """An object with the fields of a dataclass, and with `tag` also that key, whose value identifies the class."""
+    """An object with the fields of a dataclass. With `tag`, it also has that key, whose value identifies the class."""
 
     def __init__(self, kind: Any, tag: str = "") -> None:
         self.kind, self.tag = kind, tag
@@ -488,10 +488,10 @@ class RecordOf(Schema):
 
 
 class PartialRecordOf(Schema):
-    """The fields of a record that are present in an object, parsed to a dictionary.
+    """Some fields of a record, parsed from an object to a dictionary.
 
-    Only `names` may occur and `needed` must; `own` replaces the schema of some fields. It is for records of which each
-    kind of document has other fields, and for records that occur by the million.
+    Only the fields `names` may be present, and `needed` must be; `own` replaces the schema of some fields. It is for
+    records of which each kind of document has other fields, and for records that occur by the million.
     """
 
     def __init__(
@@ -520,7 +520,7 @@ class PartialRecordOf(Schema):
 
 
 class EmbeddedRecordOf(Schema):
-    """A record whose fields stand among those of other records, which are ignored."""
+    """A record in an object that may have further fields, which are ignored."""
 
     def __init__(self, form: RecordOf) -> None:
         self.form = form
@@ -552,7 +552,7 @@ def _meaning(hint: Any) -> str:
 
 
 def nullable_schema(schema: Json) -> Json:
-    """Return the schema of a field that may also be null."""
+    """Return the JSON Schema of a field that may also be null, given that of its value."""
     if isinstance(schema.get("type"), str):
         return schema | {"type": [schema["type"], "null"]}
     if "enum" in schema:
@@ -561,7 +561,7 @@ def nullable_schema(schema: Json) -> Json:
 
 
 class TaggedUnion(Schema):
-    """One of several records, distinguished by the value of a field: `{"do": "play", …}`."""
+    """One of several records. The value of one field, the tag, tells which: `{"do": "play", …}`."""
 
     def __init__(self, tag: str, kinds: Iterable[Any]) -> None:
         self.tag = tag
@@ -592,7 +592,7 @@ class TaggedUnion(Schema):
 
 
 def tag_values(kind: Any, tag: str) -> tuple[str, ...]:
-    """Return the values of the tag that identify a class: that of its class attribute, or those its field permits."""
+    """Return the values of the tag that identify a class, from its class attribute or the type of its field."""
     word = getattr(kind, tag, None)
     if isinstance(word, str) and tag not in {field.name for field in fields(kind)}:
         return (word,)
@@ -615,7 +615,7 @@ _PLAIN: dict[Any, Schema] = {
 
 
 def record_schema(kind: Any, tag: str = "") -> RecordOf:
-    """Return the schema of a dataclass, from a cache."""
+    """Return the schema of a dataclass, from a cache. With `tag`, objects also have that key."""
     return _record(kind, tag)
 
 
@@ -623,7 +623,7 @@ _record = cache(RecordOf)
 
 
 def schema_for(hint: Any, needed: bool = False) -> Schema:
-    """Return the schema of a type hint. A required field that may be None is written as null."""
+    """Return the schema of a type hint. `needed`: the field is required, so that no value is written as null."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         own = next((extra for extra in reversed(arguments[1:]) if isinstance(extra, Schema)), None)
@@ -647,7 +647,7 @@ def schema_for(hint: Any, needed: bool = False) -> Schema:
 
 
 def read_at(where: str, form: Schema, value: Any) -> Any:
-    """Parse a value by a schema, adding the place `where` to any error."""
+    """Parse a value by a schema. In an error, the place `where` comes before the path."""
     try:
         return form.read(value)
     except TroefError as error:
@@ -655,7 +655,7 @@ def read_at(where: str, form: Schema, value: Any) -> Any:
 
 
 def read(kind: type[T], value: Any) -> T:
-    """Parse a JSON object to a record of this class. Raises `TroefError` with the path of what is wrong."""
+    """Parse a JSON object to a record of this class. Raise TroefError with the path of the value that is wrong."""
     made: T = record_schema(kind).read(value)
     return made
 
@@ -666,7 +666,7 @@ def write(value: Any) -> Json:
 
 
 def json_schema(form: Schema, title: str) -> Json:
-    """Return the JSON Schema of a complete document."""
+    """Return the JSON Schema of a complete document, given the schema of its top level."""
     records: Json = {}
     top = form.schema(records)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **top, "$defs": records}

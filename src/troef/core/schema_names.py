@@ -1,4 +1,4 @@
-"""Names of records in the JSON Schemas of release 1.0.0, for classes that have been moved or renamed since."""
+"""Names that records had in the JSON Schemas of release 1.0.0, if their classes were moved or renamed since."""
 
 RELEASED_NAMES = {
     "bridge.AgreeToClaimEvent": "bridge.Agree",

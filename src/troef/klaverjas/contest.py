@@ -18,12 +18,12 @@ from troef.laws import Edition
 
 FIELDS = frozenset(("points",))
 TOTAL_FIELDS = frozenset(("deals", "roem", "marches", "wet"))
-"""Further fields that the total of a round may have."""
+"""Optional fields of a result that is the total of a round in a drive."""
 
 
 @cache
 def rules(edition: Edition) -> ContestRules:
-    """Return the rules of the regulations for contests."""
+    """Return the rules that an edition of the regulations has for contests."""
     data = tomllib.loads((Path(__file__).parent / "contest.toml").read_text(encoding="utf-8"))
     methods = frozenset((Method.MATCHPOINTS, Method.BOARD_A_MATCH, Method.TOTAL_POINTS))
     return rules_from(
@@ -40,7 +40,7 @@ def rules(edition: Edition) -> ContestRules:
 
 
 def read_result(fields: Mapping[str, Any], board: Board) -> PlayedScore:
-    """Return the points of both sides for a deal or a round. Raise TroefError if there are none, or impossible ones."""
+    """Return the points of NS and EW for a deal or a round. Raise TroefError if they are missing or impossible."""
     if "points" not in fields:
         raise missing_field("points")
     ns, ew = fields["points"]
@@ -67,6 +67,6 @@ def _round_total(played: PlayedScore) -> RoundTotal:
 
 
 def doubts(played: PlayedScore, field: Mapping[PlayedScore, int], board: Board) -> Iterator[PlausibilityDoubt]:
-    """Yield a doubt for points that no deals can give. They count all the same."""
+    """Yield a doubt for each number of points that no deals can give. Such a result counts all the same."""
     for text in implausible_totals(_round_total(played)):
         yield PlausibilityDoubt("impossible-score", text)

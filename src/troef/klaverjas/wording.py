@@ -15,7 +15,7 @@ from troef.laws import Consequence, Text, say
 
 
 def story(log: KlaverjasLog, acts: Sequence[events.Event], states: Sequence[KlaverjasState], lang: Lang) -> str:
-    """Return a line for each event, followed by the rulings on it."""
+    """Return the log as text: a line for each event with the rulings on it, and the final situation."""
     lines = [] if log.begin is None else [_where(log)[lang]]
     lines += [_article(ruling, lang) for ruling in states[0].rulings]
     for number, (event, (before, now)) in enumerate(zip(acts, pairwise(states), strict=True), start=1):

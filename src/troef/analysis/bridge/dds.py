@@ -1,4 +1,4 @@
-"""DDS as a Solver: one worker process for the whole program, started on first use."""
+"""A bridge solver that uses DDS: one worker process for the whole program, started on first use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from troef.cards import Card, Deal, Denomination, Layout, Seat
 MOST_DEALS = 40
 """Maximum number of deals in one DDS call for trick tables."""
 MOST_POSITIONS = 100
-"""Positions in one call for best cards: half of the maximum of DDS, so that the next request waits less."""
+"""Maximum number of positions in one call for best cards. It is half of that of DDS, so that others wait less."""
 
 _WORKER = (sys.executable, "-m", "troef.analysis.bridge.dds_worker")
 _SECONDS = 60.0
@@ -49,7 +49,7 @@ class _DdsProcess:
         self._lines.put("")
 
     def ask(self, request: str, seconds: float) -> str:
-        """Return the response to a request, empty if the process has stopped. Raise queue.Empty after a timeout."""
+        """Return the response to a request, or "" if the process has stopped. Raise queue.Empty after a timeout."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(request + "\n")
@@ -68,7 +68,7 @@ class _DdsProcess:
 
 
 class DdsSolver:
-    """A thread-safe solver. A request raises SolverError if its process fails; the next one starts another."""
+    """A thread-safe solver. If its process fails, a request raises SolverError; the next one starts a new process."""
 
     def __init__(self, seconds: float = _SECONDS, command: Sequence[str] = _WORKER) -> None:
         self._seconds = seconds
@@ -103,7 +103,7 @@ class DdsSolver:
         return answer + answer[-1:] * (len(cards) + 1 - len(answer))  # The last trick is forced.
 
     def close(self) -> None:
-        """Stop the process; the next request starts another."""
+        """Stop the process. A later request starts a new one."""
         with self._lock:
             self._drop()
 
@@ -148,21 +148,21 @@ def _moment(deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
 
 @cache
 def _alone(_process: int) -> DdsSolver:
-    """Return the single-core solver of a process id: a child inherits the cache, but cannot use its parent's solver."""
+    """Return a solver that uses one core. The cache is by process id, since a child cannot use its parent's solver."""
     return DdsSolver(command=(*_WORKER, "1"))
 
 
 def solve_tables_single_core(deals: Sequence[Deal]) -> list[TrickTable]:
-    """Return the trick tables of deals, computed on one core as a task of a batch."""
+    """Return the trick tables of deals, computed on one core: a task for a batch."""
     return single_core_solver().tables(deals)
 
 
 def single_core_solver() -> DdsSolver:
-    """Return the solver of this process for a task of a batch; it uses one core."""
+    """Return the solver of this process that uses one core, for a task of a batch."""
     return _alone(os.getpid())
 
 
 @cache
 def shared_solver() -> DdsSolver:
-    """Return the shared solver of the program, whose process ends with it."""
+    """Return the solver that the whole program shares. Its process ends with the program."""
     return DdsSolver()

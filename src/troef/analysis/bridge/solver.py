@@ -20,16 +20,16 @@ from troef.laws import BRIDGE_2017, Edition
 
 
 class SolverError(TroefError):
-    """An error of the solver; the deal may be valid."""
+    """A failure of the solver; it does not mean that the deal is invalid."""
 
 
 Progress = Callable[[int], None]
-"""Called with the number of deals finished since the last call."""
+"""Function that is called with the number of deals finished since its last call."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPosition:
-    """A position in the play: four hands (N E S W), still with the cards of the current trick, and that trick."""
+    """A position in the play: four hands (N E S W) and the current trick. Its cards are still in the hands."""
 
     hands: tuple[Hand, ...]
     trumps: Denomination
@@ -79,13 +79,13 @@ class Solver(Protocol):
         """Return the trick table of every deal."""
 
     def best_cards(self, position: PlayPosition) -> dict[Card, int]:
-        """Return for every legal card how many of the remaining tricks its side takes."""
+        """Return for every legal card how many of the remaining tricks the side of its player takes."""
 
     def best_cards_of_all(self, positions: Sequence[PlayPosition]) -> list[dict[Card, int]]:
-        """Return the same for many positions in one call."""
+        """Return `best_cards` of many positions in one call."""
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
-        """Return declarer's tricks before the first of these legal cards, in order of play, and after each."""
+        """Return declarer's tricks before the first card and after each card. `cards`: legal cards in order of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ParContract:
 
     @property
     def difference(self) -> int:
-        """Overtricks; negative for undertricks."""
+        """Number of overtricks; negative for undertricks."""
         return self.tricks - self.contract.tricks_needed
 
     def __str__(self) -> str:
@@ -109,14 +109,14 @@ class ParContract:
 
 @dataclass(frozen=True, slots=True)
 class BridgePar:
-    """The par score for NS and the contracts that achieve it. There are none if the board is passed out."""
+    """The par score for NS and the contracts that achieve it; no contracts if par is to pass the board out."""
 
     score: int
     contracts: tuple[ParContract, ...]
 
 
 def par(table: TrickTable, dealer: Seat, vulnerable: Vulnerability, edition: Edition = BRIDGE_2017) -> BridgePar:
-    """Return par for the trick table of a deal, by the scoring of an edition."""
+    """Return par for a deal, given its trick table, by the scoring of this edition."""
     finals = {side: [_final(table, side, bid, side in vulnerable, edition) for bid in BIDS] for side in SIDES}
     best = _best_bids(finals)
     first, second = dealer.side, dealer.side.opponents
@@ -135,7 +135,7 @@ class _FinalContract(NamedTuple):
 
 
 def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: Edition) -> _FinalContract:
-    """Return the value of a bid as the final contract; the better partner declares, and it is doubled if it fails."""
+    """Return the value of a bid that becomes the contract. The better partner declares; it is doubled if it fails."""
     tricks = max(table[seat, bid.denomination] for seat in side.seats)
     declarers = tuple(seat for seat in side.seats if table[seat, bid.denomination] == tricks)
     doubled = Doubled.YES if tricks < 6 + bid.level else Doubled.NO
@@ -144,7 +144,7 @@ def _final(table: TrickTable, side: Side, bid: Bid, vulnerable: bool, edition: E
 
 
 def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]]:
-    """Return for each side the best value that it gets by bidding, by the lowest bid that is still allowed."""
+    """Return for each side, by index of the lowest bid still allowed, the best value that it can get by bidding."""
     best = {side: [-100_000] * (len(BIDS) + 1) for side in SIDES}
     for number in reversed(range(len(BIDS))):
         for side in SIDES:
@@ -154,7 +154,7 @@ def _best_bids(finals: dict[Side, list[_FinalContract]]) -> dict[Side, list[int]
 
 
 def _stable(finals: list[_FinalContract], others: list[int], value: int) -> Iterator[_FinalContract]:
-    """Yield the lowest contract of each denomination that has this value and that the other side should not outbid."""
+    """Yield the lowest contract of each denomination with this value that the other side should not outbid."""
     seen = set()
     for number, final in enumerate(finals):
         denomination = final.contract.contract.denomination

@@ -24,7 +24,7 @@ class TracedCard:
 
 @dataclass(frozen=True, slots=True)
 class BridgeTrace:
-    """The trace of a board from the opening lead. If it ends before the last recorded card, `stopped` says why."""
+    """The trace of a board from the opening lead. If it ends before the last card, `stopped` says why."""
 
     start: int
     steps: tuple[TracedCard, ...]
@@ -34,7 +34,7 @@ class BridgeTrace:
 def trace_play(
     solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, played: Iterable[tuple[Seat, Card]]
 ) -> BridgeTrace:
-    """Return the trace of cards in order of play, up to the first illegal card."""
+    """Return the trace of cards that were played in this order, up to the first illegal card."""
     cards, stopped = _legal(deal, declarer.lho, trumps, played)
     tricks = solver.trace(deal, trumps, declarer.lho, [card for _, card in cards])
     steps = []
@@ -45,7 +45,7 @@ def trace_play(
 
 
 def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
-    """Return the trace of a board. Raise TroefError without the deal, contract, declarer or play."""
+    """Return the trace of a recorded board. Raise TroefError if its deal, contract, declarer or play is missing."""
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
         raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
     trumps = record.contract.denomination
@@ -56,7 +56,7 @@ def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
 def _legal(
     deal: Deal, leader: Seat, trumps: Denomination, played: Iterable[tuple[Seat, Card]]
 ) -> tuple[list[tuple[Seat, Card]], str | None]:
-    """Return the cards up to the first illegal one, and why that is illegal (or None). The solver does not check."""
+    """Return the cards before the first illegal one, and why that is illegal (or None). The solver does not check."""
     left: dict[Seat, Hand] = {seat: deal[seat] for seat in SEATS}
     legal: list[tuple[Seat, Card]] = []
     trick: list[tuple[Seat, Card]] = []

@@ -37,16 +37,16 @@ _MOST_RUNS = max(map(len, KNOWN_RUNS))
 _PADDED_RUNS = np.array([(runs + [(0, 0)] * _MOST_RUNS)[:_MOST_RUNS] for runs in KNOWN_RUNS], np.int64)
 RUN_BITS, RUN_ROEM = _PADDED_RUNS[:, :, 0].copy(), _PADDED_RUNS[:, :, 1].copy()
 WORTHLESS = np.array([sum(1 << i for i in range(8) if not POINTS[8 * suit + i]) for suit in range(4)], np.int64)
-"""For each suit the cards without points."""
+"""The cards without points of each suit, as a set of bits."""
 ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORTHLESS)))
 
 OLDEST = 2000
-"""Maximum number of searches before the transposition table is cleared; keys have eleven bits for the search number."""
+"""Maximum search number. After it the transposition table is cleared, since keys have eleven bits for the number."""
 
 
 @compile_on_first_call
 def prepare(work: Table) -> None:
-    """Fill the tables that follow from the four hands; required before the first search of a deal."""
+    """Fill the tables that follow from the four hands in `work`. Call it before the first search of a deal."""
     for suit in range(4):
         prepare_runs(work, suit)
         prepare_alike(work, suit)
@@ -58,7 +58,7 @@ def prepare(work: Table) -> None:
 
 @compile_on_first_call
 def in_different_hands(work: Table, bits: int) -> bool:
-    """Return whether no hand holds two of these cards."""
+    """Return whether these cards are in different hands: no hand holds two of them."""
     for seat in range(4):
         mine = work[seat] & bits
         if mine & (mine - 1):
@@ -68,7 +68,7 @@ def in_different_hands(work: Table, bits: int) -> bool:
 
 @compile_on_first_call
 def prepare_runs(work: Table, suit: int) -> None:
-    """Store for every set of cards of a suit the maximum roem of its runs, and the cards that are in a run."""
+    """Store for every set of cards of a suit the maximum roem of its runs, and the cards that are part of a run."""
     kind = min(suit, 1)
     for byte in range(256):
         most, members = 0, 0
@@ -83,7 +83,7 @@ def prepare_runs(work: Table, suit: int) -> None:
 
 @compile_on_first_call
 def owners(work: Table, suit: int, byte: int) -> int:
-    """Return the holders of these cards, from the lowest card up, encoded as one integer."""
+    """Return who holds the cards in `byte`, from the lowest card up, encoded as one integer."""
     code = 1
     while byte:
         card = lowest(byte)
@@ -96,7 +96,7 @@ def owners(work: Table, suit: int, byte: int) -> int:
 
 @compile_on_first_call
 def prepare_alike(work: Table, suit: int) -> None:
-    """Store for every set of cards of a suit the first one that differs only in worthless cards of the same owners."""
+    """Store for every set of cards of a suit the first set that differs only in worthless cards of the same holders."""
     worthless = WORTHLESS[suit]
     for byte in range(256):
         mine = byte & worthless
@@ -110,7 +110,7 @@ def prepare_alike(work: Table, suit: int) -> None:
 
 @compile_on_first_call
 def equal_possible(work: Table, four: int, left: int) -> bool:
-    """Return whether four of a kind can still fall in one trick.
+    """Return whether the four equal cards can still fall in one trick, with `left` tricks to play.
 
     The other players must be void in the suit led. Unless the variant is free, a player of a plain card must then have
     no trumps either. Until that trick, everyone plays one card per trick.
@@ -132,7 +132,7 @@ def equal_possible(work: Table, four: int, left: int) -> bool:
 
 @compile_on_first_call
 def most_roem(work: Table, rest: int, left: int) -> int:
-    """Return an upper bound of the roem to come, and store which cards can still be part of roem."""
+    """Return an upper bound on the roem in the cards `rest`, and store which of them can still be part of roem."""
     most, special = 0, 0
     for suit in range(4):
         byte = (rest >> (8 * suit)) & 255
@@ -149,7 +149,7 @@ def most_roem(work: Table, rest: int, left: int) -> int:
 
 @compile_on_first_call
 def cashable(hand: int, rest: int) -> int:
-    """Return the cards that a leader can cash one after the other if nobody else has trumps."""
+    """Return the cards in the hand on lead that win one after the other, if nobody else has trumps."""
     good = hand & 255
     for suit in range(1, 4):
         shift = 8 * suit
@@ -159,7 +159,7 @@ def cashable(hand: int, rest: int) -> int:
 
 @compile_on_first_call
 def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int) -> tuple[int, int]:
-    """Return the minimum and maximum difference from here on, no better than needed to decide about `goal`."""
+    """Return the minimum and maximum difference from here on, only as exact as a decision about `goal` requires."""
     declarer = work[DECLARER]
     points = points_of(rest) + LAST
     roem = most_roem(work, rest, left) if work[ROEM] else 0
@@ -185,7 +185,7 @@ def bounds(work: Table, leader: int, rest: int, left: int, march: int, goal: int
 
 @compile_on_first_call
 def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> int:
-    """Return the key of a position; positions that differ only in worthless cards of the same owners share one."""
+    """Return the key of a position. Positions that differ only in worthless cards of the same holders have one key."""
     if work[SPECIAL + left] & ALL_WORTHLESS == 0:
         rest = (
             work[ALIKE + (rest & 255)]
@@ -198,20 +198,20 @@ def position_key(work: Table, rest: int, leader: int, left: int, march: int) -> 
 
 @compile_on_first_call
 def wet_name(name: int, ahead: int, budget: int) -> int:
-    """Return the key for a wet search, which adds the difference for the declaring side and the budget of roem."""
+    """Return the key for a wet search: `name` with the difference for the declaring side and the budget of roem."""
     age, position = name >> 36, name & ((1 << 36) - 1)
     return position | (ahead + 512) << 36 | (budget // 10 + 1) << 46 | age << 52
 
 
 @compile_on_first_call
 def slot_of(name: int) -> int:
-    """Return the index of the first of the four slots for a key."""
+    """Return the index in the transposition table of the first of the four slots for this key."""
     return TABLE + 2 * (((name * 0x1E3779B97F4A7C15) >> 40) & ((1 << SLOT_BITS) - 4))
 
 
 @compile_on_first_call
 def find_entry(work: Table, name: int) -> int:
-    """Return the index of the entry with this key, or -1."""
+    """Return the index of the entry with this key in the transposition table, or -1."""
     slot = slot_of(name)
     for step in range(4):
         if work[slot + 2 * step] == name:
@@ -221,13 +221,13 @@ def find_entry(work: Table, name: int) -> int:
 
 @compile_on_first_call
 def entry_bounds(entry: int) -> tuple[int, int, int]:
-    """Return the bounds of an entry, and its best lead (-1 for none)."""
+    """Return the bounds and the best lead (-1 for none) that are encoded in an entry of the transposition table."""
     return (entry & 0xFFFF) - FAR, ((entry >> 16) & 0xFFFF) - FAR, ((entry >> 32) & 0xFF) - 1
 
 
 @compile_on_first_call
 def entry_slot(work: Table, name: int) -> int:
-    """Return the slot for a new entry: an outdated one, or the one with the fewest tricks left."""
+    """Return the index of the slot for a new entry: an outdated one, or else the one with the fewest tricks left."""
     slot = slot_of(name)
     best, smallest = slot, 99
     for step in range(4):
@@ -241,7 +241,7 @@ def entry_slot(work: Table, name: int) -> int:
 
 @compile_on_first_call
 def store_bounds(work: Table, name: int, left: int, low: int, high: int, card: int) -> None:
-    """Store bounds, combined with those of an existing entry."""
+    """Store the bounds of a position and its best card. If it has an entry, keep the tighter bounds."""
     entry = find_entry(work, name)
     if entry < 0:
         entry = entry_slot(work, name)

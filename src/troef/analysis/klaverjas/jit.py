@@ -57,7 +57,7 @@ class CompiledCacheLocator(UserProvidedCacheLocator):
 
 
 def compile_on_first_call(function: Function) -> Function:
-    """Compile a function on its first call, or load it from the cache.
+    """Return the function compiled: on its first call, or loaded from the cache.
 
     Numba's reference counting is off, since these functions create no arrays. It took two fifths of the search time.
     """

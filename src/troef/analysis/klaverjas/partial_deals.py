@@ -22,14 +22,14 @@ from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick, legal_cards
 
 _REST = "-"
-"""An unknown hand, or the unknown rest of a hand."""
+"""Sign for an unknown hand, or for the unknown rest of a hand."""
 _TRIES = 2000
-"""Maximum number of samples in a row that do not fit the current trick."""
+"""Maximum number of deals to draw for one sample until one fits the current trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
-    """The known cards of each seat (N E S W), the seats with other cards that are unknown, and the current trick."""
+    """The known cards of each seat (N E S W), the seats that also have unknown cards, and the current trick."""
 
     hands: tuple[Hand, ...]
     leader: Seat
@@ -47,9 +47,10 @@ class PartialDeal:
 
     @classmethod
     def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> PartialDeal:
-        """Parse a deal with `-` for an unknown hand or the unknown rest of one: `N:AJ9.A7.K8.9 .A..- - -`.
+        """Parse a deal with `-` for an unknown hand or the unknown rest of one, such as `N:AJ9.A7.K8.9 .A..- - -`.
 
-        Raise TroefError if the cards are inconsistent, no hand is complete, or the leader of a later trick is missing.
+        `gone`: the cards of earlier tricks. Raise TroefError if the cards are inconsistent, no hand is complete, or the
+        leader of a later trick is missing.
         """
         first, colon, rest = deal.partition(":")
         texts = rest.split()
@@ -70,7 +71,7 @@ class PartialDeal:
 
     @property
     def size(self) -> int:
-        """Number of cards that everyone had before this trick."""
+        """Number of cards that everyone had before the current trick."""
         whole = next(seat for seat in SEATS if seat not in self.incomplete_seats)
         return len(self.hands[whole.index]) + (whole in self.leader.clockwise[: len(self.trick)])
 
@@ -86,7 +87,7 @@ class PartialDeal:
         return "N:" + " ".join(_REST if text == f"...{_REST}" else text for text in texts)
 
     def position(self, contract: KlaverjasContract, hands: tuple[Hand, ...] | None = None) -> KlaverjasPosition:
-        """Return the position with these hands (default: the known cards)."""
+        """Return the position for the solver, with these hands or by default the known cards."""
         hands = hands or self.hands
         before = Hand(card for hand in hands for card in hand) | Hand(self.trick)
         gone = Hand(Deck.KLAVERJAS.cards) - before
@@ -96,7 +97,7 @@ class PartialDeal:
         )
 
     def positions(self, contract: KlaverjasContract, samples: int, seed: str) -> list[KlaverjasPosition]:
-        """Return a sample of equally likely positions, always the same for a seed. Raise TroefError if none fits."""
+        """Return equally likely positions with all cards, the same ones for a seed. Raise TroefError if none fits."""
         missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.played_cards)
         if contract.points and missing and self.incomplete_seats:
             raise TroefError(
@@ -127,7 +128,7 @@ class PartialDeal:
         )
 
     def _fits(self, hands: Sequence[Hand], trump: Suit, variant: Variant) -> bool:
-        """Return whether every player with a sampled hand could legally play their card of the current trick."""
+        """Return whether all players whose hands were sampled could legally play their cards of the current trick."""
         trick = Trick(trump, self.leader)
         for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
             if seat in self.incomplete_seats and card not in legal_cards(
@@ -144,7 +145,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasContract:
-    """Trumps, declaring side and rules, with the points and roem so far of the sides for which they are known."""
+    """Trumps, declaring side and rules, with the points and roem so far of each side for which they are known."""
 
     trump: Suit
     declarers: Side
@@ -153,7 +154,7 @@ class KlaverjasContract:
     roem: Mapping[Side, int] = field(default_factory=dict)
 
     def standing(self, tricks: int, gone: Hand) -> TricksWonSoFar:
-        """Return the tricks won so far, given the cards of earlier tricks.
+        """Return the totals of earlier tricks, given their number and their cards `gone`.
 
         The points of one side imply those of the other, and a side without points has no trick. If no points are known,
         only later tricks count, and a march is impossible after the first trick. Raise TroefError if the points do not
@@ -179,7 +180,7 @@ class KlaverjasContract:
 
 @dataclass(frozen=True, slots=True)
 class ContractChances:
-    """Values of a contract over the sampled deals: of each deal, and after every card of a known hand."""
+    """The values of a contract in the sampled deals, and for a known hand also the values after each of its cards."""
 
     values: tuple[int, ...]
     marches: int
@@ -221,7 +222,8 @@ class ContractChances:
 
 
 Looked = tuple[int, bool, dict[Card, int]]
-"""Result of one deal: its value, whether declarers make a march, and the value after each card if requested."""
+"""The result of one sampled deal: its value, whether declarers make a march, and the value after each card if
+wanted."""
 _solver = KlaverjasSolver()
 
 
@@ -234,7 +236,7 @@ def _look(task: tuple[KlaverjasPosition, SolverGoal, bool]) -> Looked:
 
 
 def _marches(position: KlaverjasPosition, value: int, aim: SolverGoal) -> bool:
-    """Return whether declarers take every trick; roem can bring as many points, so only a line of play can decide."""
+    """Return whether declarers win every trick. Roem can bring as many points, so only a line of play can decide it."""
     if position.won.tricks[1] or value < position.all_points + card_values.MARCH:
         return False
     return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
@@ -251,7 +253,10 @@ def estimate_contracts(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[ContractChances]:
-    """Yield the values of each contract over the same deals; of a single one with a known hand, also for each card."""
+    """Yield the chances of each contract over the same sampled deals.
+
+    If there is one contract and the hand of the player to act is known, they include the values after each card.
+    """
     each_card = len(contracts) == 1 and known.turn not in known.incomplete_seats
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
     looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))

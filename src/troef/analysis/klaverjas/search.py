@@ -75,12 +75,12 @@ from troef.analysis.klaverjas.workspace import (
 )
 
 LOST = -511
-"""Difference for a side that can no longer make the deal, in a wet search."""
+"""In a wet search, the stored difference once the declaring side can no longer make the deal."""
 
 
 @compile_on_first_call
 def can_beat(hand: int, card: int, suit: int) -> bool:
-    """Return whether a hand that plays later can beat the card when this suit was led."""
+    """Return whether a hand that plays later can beat the card if `suit` was led."""
     following = hand & (255 << (8 * suit))
     if following:
         return card >> 3 == suit and following >> (card + 1) != 0
@@ -90,7 +90,7 @@ def can_beat(hand: int, card: int, suit: int) -> bool:
 
 @compile_on_first_call
 def lead_priority(work: Table, seat: int, card: int) -> int:
-    """Return the priority of a lead: first cards that win, then cards on which partner wins."""
+    """Return the priority with which the search tries a lead: first winners, then cards on which partner wins."""
     suit, points = card >> 3, POINTS[card]
     left_hand, partner, right_hand = work[(seat + 1) & 3], work[(seat + 2) & 3], work[(seat + 3) & 3]
     if not can_beat(left_hand, card, suit) and not can_beat(right_hand, card, suit):
@@ -105,7 +105,7 @@ def lead_priority(work: Table, seat: int, card: int) -> int:
 
 @compile_on_first_call
 def card_priority(work: Table, seat: int, card: int, position: int, suit: int, best: int, partner_holds: bool) -> int:
-    """Return the priority of a card: points on a trick that its side wins, no points on one that it loses."""
+    """Return the priority with which the search tries a card: points on tricks that its side wins, none on others."""
     if position == 0:
         return lead_priority(work, seat, card)
     points, wins = POINTS[card], beats(card, best)
@@ -127,7 +127,7 @@ def card_priority(work: Table, seat: int, card: int, position: int, suit: int, b
 
 @compile_on_first_call
 def same_as_lower(card: int, rest: int, may: int, special: int) -> bool:
-    """Return whether a lower card is legal and equivalent: the next one down, both worthless and not part of roem."""
+    """Return whether the next lower card in play is legal and equivalent: both without points and not part of roem."""
     below = rest & ((1 << card) - 1) & (255 << (card & 24))
     if below == 0 or POINTS[card] != 0:
         return False
@@ -143,7 +143,7 @@ def killer_slot(work: Table, frame: int, seat: int) -> int:
 
 @compile_on_first_call
 def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool, first: int) -> int:
-    """Write the distinct legal cards to the frame, best first, and return their number."""
+    """Write the legal cards to the frame, best first, with one of each set of equivalents. Return their number."""
     base, rest, position = frame + MOVES, work[frame + REST], work[frame + PLACE]
     special = work[SPECIAL + work[frame + LEFT]]
     if may & (may - 1) == 0:
@@ -170,7 +170,7 @@ def list_cards(work: Table, frame: int, seat: int, may: int, partner_holds: bool
 
 @compile_on_first_call
 def known_bound(work: Table, frame: int) -> tuple[bool, int, int]:
-    """Return whether the answer is known before a card is tried, that answer, and the card to try first (or -1)."""
+    """Return whether the answer is known before any card is tried, the answer, and the card to try first (-1: none)."""
     leader, left, march, goal = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING], work[frame + GOAL]
     if left == 1:
         return True, last_trick(work, leader, march), -1
@@ -196,7 +196,7 @@ def known_bound(work: Table, frame: int) -> tuple[bool, int, int]:
 
 @compile_on_first_call
 def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
-    """Return the same for a wet search."""
+    """Return the same as `known_bound` for a wet search."""
     leader, left, march = work[frame + LEADER], work[frame + LEFT], work[frame + MARCHING]
     rest, ahead, budget = work[frame + REST], work[frame + AHEAD], work[frame + BUDGET]
     if left == 1:
@@ -224,7 +224,7 @@ def known_wet(work: Table, frame: int) -> tuple[bool, int, int]:
 
 @compile_on_first_call
 def meets_goal(work: Table, trick: int, ahead: int, budget: int, march: int, ours_won: bool) -> int:
-    """Return 1 if a deal that ends with this trick is made or its roem is within the budget, else 0."""
+    """Return 1 if the deal, which ends with this trick, is made or its roem stays within the budget; otherwise 0."""
     budget -= roem_of(trick, work[FOUR_JACKS])
     if march_after(march, ours_won) & DEFENDERS:
         budget -= work[MARCH]
@@ -233,7 +233,7 @@ def meets_goal(work: Table, trick: int, ahead: int, budget: int, march: int, our
 
 @compile_on_first_call
 def open_frame(work: Table, frame: int, first: int) -> None:
-    """Write the cards to try to the frame."""
+    """Write the cards to try to the frame, `first` (if not -1) before the others."""
     position = work[frame + PLACE]
     seat = (work[frame + LEADER] + position) & 3
     hand = work[seat]
@@ -247,7 +247,7 @@ def open_frame(work: Table, frame: int, first: int) -> None:
 
 @compile_on_first_call
 def play_next(work: Table, frame: int) -> bool:
-    """Play the next card and fill the next frame; return True if the card ends the deal."""
+    """Play the next card of the frame and fill the next frame. Return True if the card ends the deal."""
     position, child = work[frame + PLACE], frame + FRAME
     seat = (work[frame + LEADER] + position) & 3
     card = work[frame + MOVES + work[frame + NEXT]] & 63
@@ -273,7 +273,7 @@ def play_next(work: Table, frame: int) -> bool:
 
 @compile_on_first_call
 def end_trick(work: Table, frame: int, winner: int) -> bool:
-    """Fill the next frame with the position after a trick; return True if it was the last one."""
+    """Fill the next frame with the position after a complete trick. Return True if the trick was the last one."""
     child, left, march = frame + FRAME, work[frame + LEFT], work[frame + MARCHING]
     after = work[0] | work[1] | work[2] | work[3]
     trick = work[frame + REST] & ~after
@@ -300,7 +300,7 @@ def end_trick(work: Table, frame: int, winner: int) -> bool:
 
 @compile_on_first_call
 def are_neighbours(card: int, other: int, hand: int, rest: int) -> bool:
-    """Return whether the hand holds both cards of a suit and every card between them that is still in play."""
+    """Return whether the two cards are of one suit, and the hand holds them and every card in play between them."""
     if card >> 3 != other >> 3:
         return False
     low, high = min(card, other), max(card, other)
@@ -337,7 +337,7 @@ def skip_near_cards(work: Table, frame: int, ours: bool, goal: int) -> None:
 
 @compile_on_first_call
 def take_answer(work: Table, frame: int, bound: int) -> bool:
-    """Record the answer for the card that was just tried; return True if the frame is finished."""
+    """Record `bound` as the answer for the card that was just tried. Return True if the frame is finished."""
     seat = (work[frame + LEADER] + work[frame + PLACE]) & 3
     ours, goal = seat & 1 == work[DECLARER], work[frame + GOAL]
     index = work[frame + NEXT]
@@ -365,7 +365,7 @@ def take_answer(work: Table, frame: int, bound: int) -> bool:
 
 @compile_on_first_call
 def search(work: Table, goal: int) -> int:
-    """Return a bound on the value of the position in the first frame: at least `goal`, or below it."""
+    """Return a bound on the value of the position in the first frame: `goal` or more, or a number below it."""
     frame, going_up, answer = FRAMES, True, 0
     work[frame + GOAL] = goal
     while True:
@@ -395,7 +395,7 @@ def search(work: Table, goal: int) -> int:
 
 _NINE, _JACK, _TEN, _ACE = 15, 35, 5, 25
 WEIGHTS = np.array([0] * 6 + [_NINE, _JACK] + ([0] * 6 + [_TEN, _ACE]) * 3, np.int64)
-"""Weights of the cards that matter: nine and jack of trumps, ten and ace of a plain suit."""
+"""Weights in an estimate of the cards that matter: nine and jack of trumps, ten and ace of a plain suit."""
 LENGTH, LEAD = 20, 24
 """Weight of every trump in the longer trump holding of a side, and weight of being on lead.
 
@@ -403,12 +403,12 @@ All weights are a rounded best fit to random complete deals. Their mean error is
 is 71.
 """
 FIRST_STEP = 12
-"""Difference between the first question and the second."""
+"""Difference between the goals of the first and the second question."""
 
 
 @compile_on_first_call
 def weight(work: Table, side: int) -> int:
-    """Return the estimated strength of both hands of a side."""
+    """Return the estimated strength of the two hands of a side (0 or 1)."""
     total, bits = 0, work[side] | work[side + 2]
     while bits:
         total += WEIGHTS[lowest(bits)]
@@ -453,10 +453,9 @@ def exact(work: Table) -> int:
 
 @compile_on_first_call
 def wet_roem(work: Table, ahead: int, roem: int) -> int:
-    """Return the roem and march that count for the defenders in a deal that cannot be made.
+    """Return the roem and march that count for the defenders in a deal that cannot be made: the smallest budget.
 
-    It is the smallest budget that suffices. `ahead` and `roem` are totals of earlier tricks: the difference for the
-    declaring side, and the roem of both sides.
+    `ahead` and `roem` are totals of earlier tricks: the difference for the declaring side, and the roem of both sides.
     """
     budget = roem
     while True:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class SolverGoal(Enum):
-    """Goals that both sides play for."""
+    """Goals of both sides: card points, also roem and march, or the difference of the totals after the deal."""
 
     POINTS = "points"
     ROEM = "roem"
@@ -34,14 +34,14 @@ class SolverGoal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TricksWonSoFar:
-    """Points, roem and tricks won in earlier tricks, each by the declaring side and by the defenders."""
+    """Points, roem and tricks of earlier tricks, each for the declaring side and for the defenders."""
 
     points: tuple[int, int] = (0, 0)
     roem: tuple[int, int] = (0, 0)
     tricks: tuple[int, int] = (0, 0)
 
     def after(self, trick: Trick, declarers: Side, last: bool, rules: Rules) -> TricksWonSoFar:
-        """Return the totals after one more complete trick, with its roem claimed."""
+        """Return the totals after one more complete trick, whose roem its winner claims."""
         won = 0 if trick.winner.side is declarers else 1
         roem_points = card_values.roem_total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (card_values.LAST_TRICK if last else 0)
@@ -108,7 +108,7 @@ class KlaverjasPosition:
         )
 
     def after(self, card: Card) -> KlaverjasPosition | TricksWonSoFar:
-        """Return the position after a card, or the totals if it was the last card of the deal."""
+        """Return the position after this card. If it was the last card of the deal, return the totals."""
         seat = self.turn
         hands = tuple(hand - card if owner is seat else hand for owner, hand in zip(SEATS, self.hands, strict=True))
         if len(self.trick) < 3:
@@ -119,7 +119,7 @@ class KlaverjasPosition:
 
 
 def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFar:
-    """Return the totals after a line that runs to the end of the deal."""
+    """Return the totals at the end of the deal, if these cards are played from the position."""
     after: KlaverjasPosition | TricksWonSoFar = position
     for card in line:
         assert isinstance(after, KlaverjasPosition), "a line has no cards after the last"
@@ -131,7 +131,7 @@ def play_out(position: KlaverjasPosition, line: Iterable[Card]) -> TricksWonSoFa
 def opening_position(
     deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None
 ) -> KlaverjasPosition:
-    """Return the position before the lead by dealer's left. Raise TroefError if the deal has another pack."""
+    """Return the position before dealer's left leads. Raise TroefError if the deal is not of klaverjas cards."""
     if deal.deck is not Deck.KLAVERJAS:
         raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
     hands = tuple(deal[seat] for seat in SEATS)
@@ -149,7 +149,7 @@ def check_position(
     partly: frozenset[Seat] = _NOBODY,
     gone: Hand = _NO_CARDS,
 ) -> None:
-    """Raise TroefError if cards are inconsistent; hands of `partly` may be incomplete, and `gone` cards were played."""
+    """Raise TroefError if cards are inconsistent. Hands of seats in `partly` may lack cards; `gone` were played."""
     if len(trick) > 3:
         raise TroefError(
             "the trick on the table is complete: its cards are gone",
@@ -188,7 +188,7 @@ def check_position(
 
 
 def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> None:
-    """Raise TroefError with the card that occurs twice or is not in the pack."""
+    """Raise TroefError that names the card that occurs twice or is not in the pack."""
     places: list[tuple[Text, Iterable[Card]]] = [
         (Text(f"in de hand van {seat_name(seat, 'nl')}", f"in the hand of {seat}"), hand)
         for seat, hand in zip(SEATS, hands, strict=True)
@@ -207,7 +207,7 @@ def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> No
 
 
 class KlaverjasSolver:
-    """A solver of positions. It keeps its results while questions are about the same deal and rules."""
+    """A solver of positions. It reuses its results as long as positions are of the same deal and rules."""
 
     def __init__(self) -> None:
         self._work: Table | None = None
@@ -215,7 +215,7 @@ class KlaverjasSolver:
         self._cards = 0
 
     def value(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> int:
-        """Return the difference by which the declaring side ends ahead of the defenders, including earlier tricks.
+        """Return by how much the declaring side ends ahead of the defenders in the whole deal (negative: behind).
 
         It is in card points for `SolverGoal.POINTS`, with roem and march for `SolverGoal.ROEM`, and in totals for
         `SolverGoal.PAYOFF`.
@@ -235,11 +235,11 @@ class KlaverjasSolver:
         return -position.all_points - int(wet_roem(work, ahead, sum(won.roem)))
 
     def points(self, position: KlaverjasPosition) -> int:
-        """Return the card points of the declaring side in the whole deal."""
+        """Return the card points that the declaring side gets in the whole deal if both sides play for card points."""
         return (position.all_points + self.value(position, SolverGoal.POINTS)) // 2
 
     def cards(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> dict[Card, int]:
-        """Return for every legal card the difference by which the declaring side ends ahead after it."""
+        """Return for every legal card the `value` of the position after it."""
         values: dict[Card, int] = {}
         for card in position.legal:
             after = position.after(card)
@@ -249,7 +249,7 @@ class KlaverjasSolver:
         return values
 
     def best_line(self, position: KlaverjasPosition, aim: SolverGoal = SolverGoal.PAYOFF) -> list[Card]:
-        """Return one line of perfect play to the end."""
+        """Return the cards of one line of perfect play, from the position to the end of the deal."""
         line: list[Card] = []
         after: KlaverjasPosition | TricksWonSoFar = position
         while isinstance(after, KlaverjasPosition):
@@ -307,7 +307,7 @@ class KlaverjasSolver:
         return self._work
 
     def _same_deal(self, position: KlaverjasPosition, aim: SolverGoal, hands: list[int]) -> bool:
-        """Return whether the stored results are about the deal to which these cards belong."""
+        """Return whether the stored results are about this question and the deal to which these hands belong."""
         about, owners = self._about[:-1], self._about[-1:]
         if about != _question(position, aim) or not owners:
             return False
@@ -333,7 +333,7 @@ class KlaverjasSolver:
 
 
 def _number_of(card: Card, trump: Suit) -> int:
-    """Return the number of a card in the search: trumps first, and each suit from its lowest card up."""
+    """Return the number of a card in the search: 8 for each suit, trumps first, plus its rank in the suit."""
     suits = (trump, *(suit for suit in Suit if suit is not trump))
     return 8 * suits.index(card.suit) + card_values.card_rank(card, trump)
 
@@ -344,7 +344,7 @@ def _question(position: KlaverjasPosition, aim: SolverGoal) -> tuple[object, ...
 
 
 def _marching(won: TricksWonSoFar) -> int:
-    """Return which sides have won every trick so far: bit 0 for the declaring side, bit 1 for the defenders."""
+    """Return the sides that can have won every trick so far: bit 0 for the declaring side, bit 1 for the defenders."""
     return (0 if won.tricks[1] else 1) | (0 if won.tricks[0] else 2)
 
 
@@ -376,17 +376,17 @@ def solve_many(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[int]:
-    """Return the values of many positions in order, computed on all cores or by a cluster."""
+    """Return the values of positions in their order, computed on all cores or by a cluster."""
     return batch(_value_in_worker, ((position, aim) for position in positions), workers, progress, cluster)
 
 
 ValueTable = Mapping[tuple[Suit, Side], int]
-"""Difference by which the declaring side ends ahead, by trump suit and declaring side."""
+"""The difference by which the declaring side ends ahead, for each trump suit and declaring side."""
 
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasPar:
-    """The result of perfect bidding with all cards visible; it is `forced` if all pass and the dealer must play."""
+    """The result of perfect bidding with all cards visible; `forced` if all pass, so that the dealer must play."""
 
     declarer: Seat
     trump: Suit
@@ -395,7 +395,7 @@ class KlaverjasPar:
 
 
 def best_suits(table: ValueTable) -> dict[Side, tuple[int, Suit]]:
-    """Return for each side the value of its best trump suit, and that suit."""
+    """Return for each side the highest value with one suit as trumps, and that suit."""
     return {side: max((table[suit, side], suit) for suit in Suit) for side in SIDES}
 
 

@@ -18,7 +18,7 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 @dataclass(frozen=True, slots=True)
 class CardCost:
-    """A played card, its cost to its side (None if the card was illegal), and the best cards in its place."""
+    """A played card, its cost to its side (None if the card was illegal), and the best cards at that point."""
 
     trick: int
     seat: Seat
@@ -30,7 +30,7 @@ class CardCost:
 
 @dataclass(frozen=True, slots=True)
 class MissedRoem:
-    """Roem that the winner of a trick did not claim before it was covered (I-17). Claiming is optional (I-18)."""
+    """Roem in a trick whose winner covered it without a claim (I-17). Claiming is optional (I-18)."""
 
     trick: int
     winner: Seat
@@ -50,7 +50,7 @@ class MissedRoem:
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasTrace:
-    """The value of a deal before the first card, each card with its cost, and the roem that nobody claimed."""
+    """The value of a deal before the first card, the cost of each card, and the roem that nobody claimed."""
 
     declarers: Side
     start: int
@@ -59,7 +59,7 @@ class KlaverjasTrace:
 
     @property
     def worst(self) -> CardCost | None:
-        """The first of the cards with the highest cost; None if no card cost anything."""
+        """The card with the highest cost, of equal ones the first; None if no card cost anything."""
         worst = max(self.cards, key=lambda card: card.cost or 0)
         return worst if worst.cost else None
 
@@ -73,7 +73,7 @@ class KlaverjasTrace:
         return _WORST[lang].format(card, who, worst.trick, worst.cost, better)
 
     def cost_of(self, side: Side) -> int:
-        """Return the total cost of the cards of a side."""
+        """Return the total cost of the cards that a side played."""
         return sum(card.cost or 0 for card in self.cards if card.seat.side is side)
 
 
@@ -127,7 +127,7 @@ def trace_log(
 
 
 def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
-    """Return the unclaimed roem of covered tricks, except of a trick in which it can still be claimed."""
+    """Return the roem of covered tricks that nobody claimed, except roem that can still be claimed."""
     claimed = {claim.trick for claim in state.claimed}
     unclaimed = (
         MissedRoem(number, trick.winner, card_values.find_roem(trick.cards, trick.trump, state.rules.four_jacks))
@@ -148,7 +148,7 @@ def _whole_hands(log: KlaverjasLog) -> tuple[Hand, ...]:
 
 
 def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declarers: Side) -> KlaverjasPosition:
-    """Return the position before a trick; raise TroefError if an earlier trick is incomplete."""
+    """Return the position before trick `number`. Raise TroefError if an earlier trick is incomplete."""
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
     if any(len(earlier_trick.plays) != 4 for earlier_trick in earlier):

@@ -31,7 +31,10 @@ def _point_sums(suit: Suit) -> list[int]:
 
 
 def _runs(suit: Suit) -> list[tuple[int, int]]:
-    """Return every run of three or four in a suit: its byte and its roem, including stuk; in trumps also stuk alone."""
+    """Return every run of three or four in a suit as a byte with its roem.
+
+    The roem of trumps includes stuk, and stuk alone is also such a byte.
+    """
     stuk_ranks, runs = {Rank.KING, Rank.QUEEN}, []
     for length, points in ((3, card_values.THREE), (4, card_values.FOUR)):
         for start in range(9 - length):
@@ -59,7 +62,7 @@ LAST = card_values.LAST_TRICK
 
 @compile_on_first_call
 def above(byte: int, floor: int) -> int:
-    """Return the cards of a suit that beat every card of `floor`."""
+    """Return the cards in `byte` (one suit) that beat every card in `floor`."""
     return byte & ~((2 << highest_bit(floor)) - 1) if floor else byte
 
 
@@ -72,13 +75,16 @@ def points_of(bits: int) -> int:
 
 @compile_on_first_call
 def beats(card: int, best: int) -> bool:
-    """Return whether a card played later beats the winning card of the trick."""
+    """Return whether a card that is played later beats `best`, the winning card of the trick so far."""
     return card > best if card >> 3 == best >> 3 else card < 8
 
 
 @compile_on_first_call
 def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
-    """Return the legal cards (I-12) at a place in the trick (0: the lead); `free` selects Amsterdams."""
+    """Return the legal cards (I-12) of a hand at place `position` in the trick (0: the lead).
+
+    `suit` was led and `best` is winning; `free` is 1 for the variant Amsterdams.
+    """
     if position == 0:
         return hand
     trumps = hand & 255
@@ -103,7 +109,7 @@ def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, f
 
 @compile_on_first_call
 def roem_of(trick: int, four_jacks: int) -> int:
-    """Return the roem of the four cards of a trick."""
+    """Return the roem of the four cards in a trick; `four_jacks` is that of four jacks."""
     plain = (trick >> 8) & 255
     if plain and plain == (trick >> 16) & 255 and plain == (trick >> 24) & 255:
         for four in EQUALS:
@@ -115,13 +121,13 @@ def roem_of(trick: int, four_jacks: int) -> int:
 
 @compile_on_first_call
 def march_after(march: int, declarers_won: bool) -> int:
-    """Return which sides can still make a march after this side won a trick."""
+    """Return the sides of `march` that can still make a march after a trick that the declarers or the defenders won."""
     return march & (DECLARERS if declarers_won else DEFENDERS)
 
 
 @compile_on_first_call
 def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: bool) -> int:
-    """Return the value of a complete trick, negative if the defenders win it; the last one includes a march."""
+    """Return the value of a complete trick, negative if the defenders win it. The last trick includes a march."""
     value = points_of(trick)
     if work[ROEM]:
         value += roem_of(trick, work[FOUR_JACKS])
@@ -132,7 +138,7 @@ def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: b
 
 @compile_on_first_call
 def last_winner(work: Table, leader: int) -> int:
-    """Return the winner of the last trick, in which nobody has a choice."""
+    """Return the seat that wins the last trick, in which nobody has a choice."""
     best, winner = highest_bit(work[leader]), leader
     for step in range(1, 4):
         seat = (leader + step) & 3
@@ -144,14 +150,14 @@ def last_winner(work: Table, leader: int) -> int:
 
 @compile_on_first_call
 def last_trick(work: Table, leader: int, march: int) -> int:
-    """Return the value of the last trick."""
+    """Return the value of the last trick, which the hands still hold."""
     together = work[0] | work[1] | work[2] | work[3]
     return trick_value(work, together, 1, march, last_winner(work, leader) & 1 == work[DECLARER])
 
 
 @compile_on_first_call
 def two_last_tricks(work: Table, leader: int, march: int) -> int:
-    """Return the exact value of the last two tricks by trying every line."""
+    """Return the exact value of the last two tricks, found by trying every line."""
     free, sign = work[FREE], 1 if leader & 1 == work[DECLARER] else -1
     second, third, fourth = (leader + 1) & 3, (leader + 2) & 3, (leader + 3) & 3
     hand0, hand1, hand2, hand3 = work[leader], work[second], work[third], work[fourth]

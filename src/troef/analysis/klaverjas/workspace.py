@@ -13,21 +13,21 @@ Table = npt.NDArray[np.int64]
 
 # The hands of N, E, S and W have indices 0 to 3. These are the rules and state of a search.
 DECLARER, FREE, MARCH, ROEM, FOUR_JACKS, AGE, NODES, WET = 4, 5, 6, 7, 8, 9, 10, 11
-"""Declaring side (0 for NS), variant without the duty on partner's trick, points for a march, whether roem counts.
+"""Indexes of: declaring side (0 for NS), variant Amsterdams, points for a march, whether roem counts.
 
 Then points for four jacks, search number in the transposition table, positions searched, and whether it is a wet
 search.
 """
 
 EQUAL, MOST_ROEM, IN_RUN, SPECIAL = 16, 64, 1088, 2112
-"""Tables of roem.
+"""Indexes of tables of roem.
 
 First the fours of a kind that can fall in one trick. Then, per suit and set of cards, the maximum roem and the cards in
 runs. Last, per number of tricks left, the cards that can still be part of roem.
 """
 
 FRAMES, ALIKE, LAST_GOOD, TABLE = 2128, 3328, 4352, 4608
-"""The stack of frames and three tables.
+"""Indexes of the stack of frames and of three tables.
 
 After the stack: per suit and set of cards, the first equivalent set. Then, per tricks left, place and seat, the killer
 card. Last, the transposition table.

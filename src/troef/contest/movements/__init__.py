@@ -1,6 +1,7 @@
 """Movements: build them by name, propose the ones that fit, verify schedules, and replan remaining rounds.
 
-A schedule lists the tables of each round, with their contestants and boards.
+A schedule lists the tables of each round, with their contestants and boards. The boards of a table in a round are a
+set.
 """
 
 from troef.contest.movements.catalogue import (

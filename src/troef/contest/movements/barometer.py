@@ -1,4 +1,4 @@
-"""Barometer: all tables play the same boards in the same round, so the standing is final after each round."""
+"""Barometer: all tables play the same boards in the same round, so rankings after each round are final."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NOTE = Text(
 
 
 def barometer(field: EntryField) -> Movement:
-    """Return a round robin in which all tables play the set of the round.
+    """Return a round robin in which all tables play the same set of boards in a round.
 
     With fewer boards than rounds it ends early, with two boards a round. Raise MovementNotAvailable for individuals, or
     if more rounds are asked for than it has.
@@ -35,7 +35,7 @@ def barometer(field: EntryField) -> Movement:
 
 
 def starter_for(tables: int) -> Starter:
-    """Return a starter with balanced directions, constructed or from the file, else the plain circle."""
+    """Return a first round (starter) with balanced directions if one is known, else that of the usual round robin."""
     return paley(tables, one_set=True) or load_starter("barometer", tables) or circle_starter(tables)
 
 
@@ -47,6 +47,6 @@ def circle_starter(tables: int) -> Starter:
 
 
 def with_board_copies(schedule: Schedule) -> Schedule:
-    """Return the schedule with a copy of the boards for each table."""
+    """Return the schedule in which each table has its own copy of the boards."""
     games = (replace(game, shared=False, copy=1 if game.is_sit_out else game.table) for game in schedule.games)
     return Schedule.of(games, schedule.kind)

@@ -48,11 +48,11 @@ MOST_CONTESTANTS, MOST_BOARDS = 200, 999
 _OWN_ROUNDS = {
     *("howell-reduced", "mitchell-skip", "mitchell-scrambled", "web", "barometer", "swiss", "individual", "rainbow")
 }
-"""Movements made for a given number of rounds. Any other is cut short if the organiser wants fewer rounds."""
+"""Movements that are built for the number of rounds that the organiser wants. Others are cut short."""
 
 
 def build_movement(name: str, field: EntryField) -> Movement:
-    """Return the verified movement with this name. Raise MovementNotAvailable, with those that fit, if it does not."""
+    """Return the movement with this name, verified. If it does not fit, raise MovementNotAvailable naming others."""
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
             f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
@@ -69,7 +69,7 @@ def build_movement(name: str, field: EntryField) -> Movement:
 
 
 def check_field(field: EntryField) -> None:
-    """Raise MovementNotAvailable for a field that no movement can serve."""
+    """Raise MovementNotAvailable for numbers of contestants, boards, rounds or copies that no movement can have."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
             f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do",
@@ -127,7 +127,7 @@ class Pace:
     change: float = 2.5
 
     def minutes(self, rounds: int, boards: int) -> int:
-        """Return the minutes for this number of rounds, with this number of boards in each."""
+        """Return the minutes that this number of rounds takes, each with this number of boards."""
         return round(rounds * (boards * self.board + self.change))
 
 
@@ -137,16 +137,16 @@ KLAVERJAS = Pace(board=4)
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A movement with its figures for the evening."""
+    """A movement with the figures by which an organiser can choose it: balance, minutes and merit."""
 
     movement: Movement
     balance: float | None
-    """100 if all compete equally (two winners: all within a line). None for individuals and for rounds drawn later."""
+    """100 if each two pairs compete equally (two winners: in one line). None for individuals and rounds drawn later."""
     minutes: int
     merit: float
 
     def as_json(self) -> dict[str, Any]:
-        """Return the figures as the site and the command print them in JSON."""
+        """Return the proposal as JSON."""
         movement = self.movement
         return {
             "name": movement.name,
@@ -164,7 +164,7 @@ class Proposal:
 
 
 def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Return the movements that fit with enough boards, best first (`klaverjas`: those in the regulations first)."""
+    """Return the movements that fit, best first. With `klaverjas`, those that its regulations name come first."""
     check_field(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is ContestantKind.PAIRS else _TWIN_NAMES[field.kind]
     proposals = []
@@ -189,12 +189,12 @@ def propose_movements(field: EntryField, pace: Pace = BRIDGE, klaverjas: bool = 
 
 
 def boards_played(movement: Movement) -> int:
-    """Return the number of boards for a contestant who never sits out."""
+    """Return the number of boards that a contestant who never sits out plays."""
     return movement.rounds * movement.boards_per_round
 
 
 def _merit(movement: Movement, field: EntryField, balance: float | None) -> float:
-    """Return the merit, where 1 is ideal: many boards and opponents, fair comparison, little moving of boards."""
+    """Return a number that orders proposals; 1: all boards and opponents, fair comparison, little moving of boards."""
     even = 0.8 if balance is None else 0.7 if movement.winners == 2 else balance / 100
     boards = boards_played(movement) / field.boards
     opponents = min(1.0, movement.rounds / max(1, field.contestants - 1))

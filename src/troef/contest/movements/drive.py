@@ -21,17 +21,17 @@ _NOTE = Text(
     "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
 )
 _PARTNER, _OPPONENT = 10, 1
-"""Weight of meeting as partners and as opponents. Two fixed pairs at one table count as partners."""
+"""Weights of a meeting as partners and as opponents. Two fixed pairs at one table count as partners."""
 _AGAIN = _PARTNER**3
 """Cost of a repeated partnership, or of two pairs that meet again."""
 _TRIES, _GOOD_ENOUGH = 96, 3
-"""Maximum number of rounds to draw, and of whole draws once only opponents repeat."""
+"""Maximum number of rounds to draw in all, and of draws once the best one repeats no partnership."""
 _SEATS = {ContestantKind.PAIRS: 2, ContestantKind.INDIVIDUAL: 4}
 """Number of contestants at a table."""
 
 
 def drive(field: EntryField, deals: int, lot: Random) -> Movement:
-    """Return a drive drawn before the start. Raise MovementNotAvailable for teams or numbers out of range."""
+    """Return a drive with `deals` deals a round, drawn by lot. Raise MovementNotAvailable if it does not fit."""
     rounds = field.rounds or 1
     if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
         raise MovementNotAvailable(
@@ -47,16 +47,16 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
 
 
 Table = tuple[str, ...]
-"""The players in the order North, East, South and West, or two pairs."""
+"""The contestants at a table: players in the order North, East, South and West, or two pairs."""
 
 
 def deals_of(number: int, deals: int) -> tuple[int, ...]:
-    """Return the deals of a round. Their numbers continue through the rounds and are the same at every table."""
+    """Return the numbers of the deals in round `number`. They go on through the rounds, the same at every table."""
     return tuple(range((number - 1) * deals + 1, number * deals + 1))
 
 
 def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[ScheduledGame]:
-    """Return the games and sit-outs of a round. Tables are numbered from 1; sit-outs come after them."""
+    """Return the games and sit-outs of round `number`. Tables are numbered from 1; sit-outs have later numbers."""
     games = [
         ScheduledGame(number, table, players[::2], players[1::2], deals_of(number, deals), copy=table)
         for table, players in enumerate(tables, 1)
@@ -66,14 +66,14 @@ def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[s
 
 @dataclass(slots=True)
 class _MeetingHistory:
-    """Earlier rounds: the weight with which each two have met, and how often each contestant sat out."""
+    """Earlier rounds: the total weight of the meetings of each two contestants, and the sit-outs of each."""
 
     met: Counter[frozenset[str]] = field(default_factory=Counter)
     rests: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def of(cls, before: Schedule, people: Sequence[str]) -> _MeetingHistory:
-        """Return the history of these contestants. A round that they missed counts as a sit-out."""
+        """Return the history of these contestants in earlier rounds. A round that they missed counts as a sit-out."""
         past = cls()
         for number in before.rounds:
             games = [game for game in before.in_round(number) if not game.is_sit_out]
@@ -87,11 +87,11 @@ class _MeetingHistory:
         self.rests.update(resting)
 
     def cost(self, table: Table) -> int:
-        """Return the cost of repeated meetings at a table: current weight times the square of the earlier weight."""
+        """Return the cost of repeated meetings at a table: the weight now times the square of the weight before."""
         return sum(weight * self.met[two] ** 2 for two, weight in _meetings(table).items() if self.met[two])
 
     def again(self, table: Table) -> int:
-        """Return the number of repeated partnerships at a table, or 1 if two pairs meet again."""
+        """Return the number of repeated partnerships at a table, or 1 if two pairs meet there again."""
         return sum(weight == _PARTNER <= self.met[two] for two, weight in _meetings(table).items())
 
     def copy(self) -> _MeetingHistory:
@@ -99,7 +99,7 @@ class _MeetingHistory:
 
 
 def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
-    """Return the best of several draws of the next rounds for those present; all sit out if there is no full table."""
+    """Return the best of several draws of the next rounds for the `people` present; too few for a table sit out."""
     last = before.rounds[-1] if before.rounds else 0
     past, size = _MeetingHistory.of(before, people), _SEATS[before.kind]
     best: tuple[int, list[ScheduledGame]] | None = None
@@ -121,7 +121,7 @@ def draw_by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int
 
 
 def draw_by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
-    """Return the next round with the leaders together.
+    """Return the next round, in which contestants near each other in `order` (best first) meet.
 
     Those who have sat out least sit out, lowest first. At a table of four the first plays with the last. Contestants
     change places only to avoid a repeated partnership, or two pairs meeting again.
@@ -150,7 +150,7 @@ def _meetings(table: Table) -> Counter[frozenset[str]]:
 
 
 def _improved(order: list[str], size: int, cost: Callable[[Table], int]) -> list[Table]:
-    """Return the tables after swapping places, nearest first, as long as a swap lowers the cost."""
+    """Return the tables for `order` after swaps of two contestants, nearest first, as long as these lower the cost."""
 
     def table(place: int) -> Table:
         first = place - place % size

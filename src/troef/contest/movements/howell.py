@@ -84,7 +84,7 @@ def _round_by_round(field: EntryField, rounds: Sequence[Starter], size: int) -> 
 
 
 def six_rounds(field: EntryField) -> Movement:
-    """Return six rounds for 9 to 14 pairs (24 boards): no second meetings, and only a sit-out misses boards."""
+    """Return six rounds for 9 to 14 pairs (24 boards): no two meet twice, and only sit-outs make a pair miss boards."""
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
         raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
@@ -93,7 +93,7 @@ def six_rounds(field: EntryField) -> Movement:
 
 
 def reduced_howell(field: EntryField) -> Movement:
-    """Return a reduced Howell, by default with the number of rounds that plays the most boards, then the longest."""
+    """Return a reduced Howell. By default it has the rounds in which most boards are played; of equal ones the most."""
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
@@ -123,7 +123,7 @@ _FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd 
 
 
 def round_robin(field: EntryField) -> Movement:
-    """Return a round robin: with one copy of each board if boards and tables allow it, else one for each match."""
+    """Return a round robin: with one copy of each board if boards and tables allow it, else with one for each match."""
     if field.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
             "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"

@@ -43,14 +43,11 @@ _RESTS = Text(
 )
 _FEWEST_FOR_RAINBOW = 20
 _MOST_WITH_RESTS = 11
-"""Maximum number of rounds with sit-outs, unless the organiser asks for more.
-
-More rounds leave too few new partners for the players who take the seats of others.
-"""
+"""Maximum number of rounds with sit-outs by default: in more rounds new partners run out."""
 
 
 def individual(field: EntryField) -> Movement:
-    """Return a whist tournament, with up to three sit-outs. Raise MovementNotAvailable for other numbers of players."""
+    """Return a whist tournament with up to three sit-outs. Raise MovementNotAvailable if none has this many players."""
     sizes = load_starter_texts("individual")
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
@@ -74,7 +71,7 @@ def individual(field: EntryField) -> Movement:
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame]:
-    """Return the games of round `number` (from 0), given round 1: all move on, but with 4n players the last stays."""
+    """Return the games of round `number` (from 0), given round 1. All move on one place; of 4n players one stays."""
 
     def player(seat: str) -> str:
         place = int(seat) - 1
@@ -93,7 +90,7 @@ def _round(text: str, number: int, places: int, size: int) -> list[ScheduledGame
 
 
 Steps = tuple[int, int, int, int]
-"""The places that North, South, East and West have moved in a round, counted along the sets of boards."""
+"""The number of sets by which North, South, East and West have moved in a round."""
 
 
 def rainbow(field: EntryField) -> Movement:
@@ -134,7 +131,7 @@ def rainbow(field: EntryField) -> Movement:
 
 
 def _steps(tables: int) -> Sequence[Steps] | None:
-    """Return the steps of each round, or None if unknown; a prime number of tables moves on by 1, 2, 3 and -1."""
+    """Return the steps of the four directions for each round; None if they are unknown for this number of tables."""
     if tables >= 5 and _prime(tables):
         return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
     text = load_starter_texts("rainbow").get(str(tables))
@@ -157,7 +154,7 @@ _NODES = 20_000
 
 @dataclass(slots=True)
 class _Met:
-    """Bookkeeping of a search for seats: partners, opponents, boards and sit-outs up to now."""
+    """Counts during a search for seats: partners, opponents, boards and sit-outs of each player so far."""
 
     rests: dict[str, int]
     partners: Counter[frozenset[str]] = field(default_factory=Counter)
@@ -171,7 +168,7 @@ class _Met:
             self.boards.update({(player, game.boards[0]): times for player in game.contestants})
 
     def allows(self, game: ScheduledGame) -> bool:
-        """Return whether all have a new partner and new boards, and nobody has the same opponent a third time."""
+        """Return whether all at the table have a new partner and new boards, and nobody an opponent a third time."""
         return (
             not any(self.partners[frozenset(side)] for side in (game.ns, game.ew))
             and not any(self.boards[player, game.boards[0]] for player in game.contestants)
@@ -188,7 +185,7 @@ def _opponents(game: ScheduledGame) -> list[frozenset[str]]:
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
-    """Return the schedule with one to three more players, who rest in turn. Raise MovementNotAvailable if none fits."""
+    """Return the schedule with up to three more players, sit-outs in turn. Raise MovementNotAvailable if none fits."""
     names = [str(number) for number in range(1, players + 1)]
     over = names[len(base.contestants) :]
     if not over:
@@ -235,7 +232,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
 
 
 def _replaced(game: ScheduledGame, rests: str, player: str) -> ScheduledGame:
-    """Return the game with the player in the seat of the one who rests; unchanged if that one is not at the table."""
+    """Return the game with `player` in the seat of `rests`, or unchanged if `rests` is not at this table."""
     if rests not in game.contestants:
         return game
     ns, ew = (tuple(player if name == rests else name for name in side) for side in (game.ns, game.ew))

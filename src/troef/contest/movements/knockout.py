@@ -1,4 +1,4 @@
-"""Knock-out: the winner of each match stays in, until one contestant is left (2017: 12C4; 1949: 88)."""
+"""Knock-out: the winner of each match goes on, until one contestant is left (2017: 12C4; 1949: 88)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _NOTE = Text(
 
 
 def rounds_for(contestants: int) -> int:
-    """Return the number of rounds after which one of these contestants is left."""
+    """Return the number of rounds that a knock-out with this number of contestants takes."""
     return max(1, (contestants - 1).bit_length())
 
 
 def first_round(field: EntryField) -> Movement:
-    """Return round 1 of the bracket; the order of entry is the order of strength."""
+    """Return round 1 of a knock-out. Contestants are entered in the order of their strength."""
     if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
         raise MovementNotAvailable(
             "a knock-out is for two or more pairs or teams", "een knock-out is voor twee of meer paren of teams"
@@ -33,7 +33,7 @@ def first_round(field: EntryField) -> Movement:
 
 
 def seed_bracket(order: Sequence[str]) -> list[str | None]:
-    """Return the bracket, with None for a bye: if the stronger always win, the best meet the worst of those left."""
+    """Return the bracket for contestants in order of strength; neighbours meet. None is a bye. The best meet last."""
     places = [1]
     while len(places) < len(order):
         last = 2 * len(places) + 1
@@ -42,7 +42,7 @@ def seed_bracket(order: Sequence[str]) -> list[str | None]:
 
 
 def next_round(number: int, places: Sequence[str | None], size: int, kind: ContestantKind) -> Schedule:
-    """Return the matches between neighbours; after round 1, `places` are the winners in the order of their tables."""
+    """Return the matches of round `number` between neighbours in `places`: after round 1, the winners by table."""
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))
     neighbours = zip(places[::2], places[1::2], strict=True)

@@ -21,7 +21,7 @@ from troef.contest.movements.verify import balance_score
 from troef.laws import Text
 
 Place = Callable[[int, int], int]
-"""A function of table and round, both from 0, that returns an East-West pair or a set of boards."""
+"""A function of table and round, both from 0. It returns the index of an East-West pair or of a set of boards."""
 
 _PLAIN = Text(
     "NZ blijft zitten, OW gaat een tafel omhoog, de spellen gaan een tafel omlaag.",
@@ -42,7 +42,7 @@ _ARROW = Text(
 
 
 def mitchell(field: EntryField) -> Movement:
-    """Return the plain Mitchell: an odd number of tables, and as many rounds as tables."""
+    """Return the plain Mitchell: as many rounds as tables. Raise MovementNotAvailable for an even number of tables."""
     tables = _tables(field)
     if tables % 2 == 0:
         raise MovementNotAvailable(
@@ -53,7 +53,7 @@ def mitchell(field: EntryField) -> Movement:
 
 
 def mitchell_skip(field: EntryField) -> Movement:
-    """Return the skip Mitchell: an even number of tables, one round fewer than tables, and a skip halfway."""
+    """Return the skip Mitchell for an even number of tables: one round fewer than tables, EW skip a table halfway."""
     tables = _tables(field)
     if tables % 2:
         raise MovementNotAvailable(
@@ -82,7 +82,7 @@ def mitchell_relay(field: EntryField) -> Movement:
 
 
 def mitchell_scrambled(field: EntryField) -> Movement:
-    """Return a Mitchell with one ranking: the arrow is switched in the number of last rounds that balances best."""
+    """Return a Mitchell with one ranking: its last rounds have an arrow switch, as many as give the best balance."""
     base = Movement("mitchell-scrambled", plain_or_skip(field, _tables(field)), _ARROW).first(field.rounds).schedule
     best, best_quality = base, 0.0
     for last in range(len(base.rounds) - 1, 0, -1):
@@ -94,7 +94,7 @@ def mitchell_scrambled(field: EntryField) -> Movement:
 
 
 def with_arrow_switch_after(schedule: Schedule, number: int) -> Schedule:
-    """Return the schedule with the sides exchanged in every round after this one."""
+    """Return the schedule with North-South and East-West exchanged in every round after this one."""
     games = (game.turned() if game.round > number else game for game in schedule.games)
     return Schedule.of(games, schedule.kind)
 
@@ -170,11 +170,11 @@ _FEWEST_FOR_ROVER = 5
 _ROVER_NODES = 20_000
 
 Use = tuple[str, ...] | tuple[int, ...]
-"""A host, an opponent or a set of boards that the rover has had."""
+"""Something that the rover may not have twice: a host (whose place it takes), an opponent or a set of boards."""
 
 
 def mitchell_rover(field: EntryField) -> Movement:
-    """Return the rover Mitchell for 11 or more pairs, an odd number. Raise MovementNotAvailable if there is none."""
+    """Return the rover Mitchell for an odd number of pairs from 11. Raise MovementNotAvailable if none is found."""
     tables = field.contestants // 2
     if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
         raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
@@ -194,7 +194,7 @@ def mitchell_rover(field: EntryField) -> Movement:
 
 
 def rover_visits(base: Schedule, tables: int) -> list[ScheduledGame] | None:
-    """Return the games that the rover steps into, at most one a round from round 2; None if none are found.
+    """Return the games in which the rover takes the NS seats, at most one a round from round 2; None if none are found.
 
     Hosts, opponents and boards all differ. With an odd number of tables this is the problem of queens on a toroidal
     board. Odd multiples of three have room for one queen fewer, so there the rover sits out a second time.
@@ -274,7 +274,7 @@ def hesitation(field: EntryField) -> Movement:
 
 
 def first_sets(tables: int) -> list[int]:
-    """Return the set at each table in round 1, with stands such that a moving pair never meets a set twice.
+    """Return the set at each table in round 1, with gaps for sets on a stand, so that no moving pair meets a set twice.
 
     A moving pair at step j of its circle is at table min(j, tables - 1). It meets set first + j there, so all of these
     must differ. One stand is enough for an odd number of tables; an even number always needs sharing.
@@ -292,7 +292,7 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
     tables, rounds = field.tables, field.tables + 1
 
     def mover(step: int, number: int) -> str | None:
-        """Return the moving pair at this step, or None: n+1 … 2n begin East-West, n North-South at the last table."""
+        """Return the moving pair at this step of the circle, or None: n+1 … 2n begin East-West, n North-South."""
         at = (step - number) % rounds
         pair = tables if at == tables else tables + 1 + at
         return str(pair) if pair <= field.contestants else None
@@ -323,7 +323,7 @@ _WEB = Text(
 
 
 def web_movement(field: EntryField) -> Movement:
-    """Return the Web for an even number of tables.
+    """Return the Web (two copies of each set move in opposite directions) for an even number of tables.
 
     The number of sets is odd, at least half the number of tables and less than all of them. Raise MovementNotAvailable
     if no such number fits the boards and the rounds asked for.
@@ -346,7 +346,7 @@ def web_movement(field: EntryField) -> Movement:
 
 
 def _web_sets(field: EntryField) -> int:
-    """Return the number of sets and of rounds: the one asked for, else the one that plays the most boards."""
+    """Return the number of sets, which is that of rounds: as asked for, or else with most boards played."""
     fewest = max(FEWEST_SETS, field.tables // 2)
     fitting = [sets for sets in range(fewest, field.tables) if sets % 2 and sets <= field.boards]
     if field.rounds is not None:

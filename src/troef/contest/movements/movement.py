@@ -17,7 +17,7 @@ from troef.laws import Text
 
 
 def natural_sort_key(name: str) -> tuple[bool, int, str]:
-    """Return a sort key for names: numbers by size, then words."""
+    """Return a sort key for names of contestants: numbers by size, then other names."""
     return (not name.isdecimal(), len(name) if name.isdecimal() else 0, name)
 
 
@@ -33,7 +33,7 @@ class ScheduledGame:
     shared: bool = False
     """True if other tables play the same copy of these boards in this round."""
     copy: int = 1
-    """Which copy of the boards is used, if there are several."""
+    """The number of the copy of the boards that is used, from 1."""
 
     @property
     def contestants(self) -> tuple[str, ...]:
@@ -93,17 +93,17 @@ class Schedule:
         return {number: tuple(games) for number, games in by_round.items()}
 
     def joined(self, other: Schedule) -> Schedule:
-        """Return one schedule with the games of both."""
+        """Return one schedule with the games of both schedules."""
         return Schedule.of(self.games + other.games, self.kind)
 
 
 def boards_of(number: int, size: int) -> tuple[int, ...]:
-    """Return the boards of a set (from 0) of this size: set 0 of size 2 is boards 1 and 2."""
+    """Return the board numbers of set `number` (from 0): with a size of 2, set 0 is boards 1 and 2."""
     return tuple(range(number * size + 1, (number + 1) * size + 1))
 
 
 def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boards: tuple[int, ...]) -> ScheduledGame:
-    """Return the game, or a sit-out without boards if one of the two is None."""
+    """Return a game in round `number`. If `ns` or `ew` is None, return a sit-out of the other, without boards."""
     if ns is not None and ew is not None:
         return ScheduledGame(number, table, (ns,), (ew,), boards)
     present = ns if ew is None else ew
@@ -112,7 +112,7 @@ def game_or_sit_out(number: int, table: int, ns: str | None, ew: str | None, boa
 
 
 def renumber_tables(schedule: Schedule) -> Schedule:
-    """Return the schedule with the tables renumbered; tables with nothing but sit-outs come last."""
+    """Return the schedule with tables numbered from 1; those with nothing but sit-outs get the last numbers."""
     tables, in_use = {game.table for game in schedule.games}, {game.table for game in schedule.played}
     order = sorted(tables, key=lambda table: (table not in in_use, table))
     numbers = {table: number for number, table in enumerate(order, 1)}
@@ -120,7 +120,7 @@ def renumber_tables(schedule: Schedule) -> Schedule:
 
 
 def mark_shared_boards(schedule: Schedule) -> Schedule:
-    """Return the schedule with games marked as shared if another table has the same copy of their boards."""
+    """Return the schedule with `shared` set in games of which another table has the same boards at the same time."""
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)
 
     def shares(game: ScheduledGame) -> bool:
@@ -138,7 +138,7 @@ _SIDES = {
 
 
 def to_json(schedule: Schedule) -> list[dict[str, Any]]:
-    """Return the games as JSON objects, with `shared` and `copy` only if they differ from the default."""
+    """Return the games as JSON objects. `shared` and `copy` are left out if they have the default value."""
     return [_object(schedule.kind, game) for game in schedule.games]
 
 
@@ -194,7 +194,7 @@ GAMES = ListOf(EmbeddedRecordOf(record_schema(WrittenGame)))
 
 
 def schedule_of(document: Any) -> Schedule:
-    """Parse a list of games, or an object with one, ignoring unknown fields. Raise TroefError if it is invalid."""
+    """Parse a JSON list of games, or an object that contains one. Raise TroefError if it is invalid."""
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:
@@ -234,12 +234,12 @@ def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
 
 
 class MovementNotAvailable(TroefError):
-    """The movement does not exist for this field; the message says why."""
+    """An error: a movement does not exist for a field of contestants and boards. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryField:
-    """The contestants and boards that a movement is for; with `rounds` None the movement chooses their number."""
+    """The contestants and boards for which a movement is built; `rounds` is None if the movement may choose."""
 
     contestants: int
     boards: int
@@ -250,23 +250,23 @@ class EntryField:
 
     @property
     def tables(self) -> int:
-        """The number of tables for pairs, or of matches for teams; an odd contestant has a table alone."""
+        """The number of tables, or of matches for teams. With an odd number, the last contestant has a table alone."""
         return (self.contestants + 1) // 2
 
     @property
     def unit(self) -> str:
-        """The English plural for the contestants."""
+        """The English plural for the contestants, such as `pairs`."""
         return f"{self.kind.word.en}s"
 
     @property
     def unit_nl(self) -> str:
-        """The Dutch plural for the contestants."""
+        """The Dutch plural for the contestants, such as `paren`."""
         return {ContestantKind.PAIRS: "paren", ContestantKind.TEAMS: "teams", ContestantKind.INDIVIDUAL: "spelers"}[
             self.kind
         ]
 
     def per_round(self, sets: int) -> int:
-        """Return the number of boards in each of these sets. Raise MovementNotAvailable if it is less than one."""
+        """Return the number of boards in each of these sets. Raise MovementNotAvailable if there are too few boards."""
         if self.boards < sets:
             raise MovementNotAvailable(
                 f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
@@ -298,7 +298,7 @@ class Movement:
 
     @property
     def copies(self) -> int:
-        """The number of copies of each board that are needed."""
+        """The number of copies of each board that the movement needs."""
         return max(game.copy for game in self.schedule.games)
 
     @property
@@ -316,7 +316,7 @@ class Movement:
         return max(len(game.boards) for game in self.schedule.played)
 
     def first(self, rounds: int | None) -> Movement:
-        """Return the movement cut short (None: all rounds). Raise MovementNotAvailable if it has fewer rounds."""
+        """Return the first rounds of the movement (None: all). Raise MovementNotAvailable if it has fewer rounds."""
         if rounds is None or rounds == len(self.schedule.rounds):
             return self
         if not 1 <= rounds < len(self.schedule.rounds):

@@ -16,7 +16,7 @@ from troef.contest.movements.verify import Absent, find_faults
 
 _NODES = 20_000
 Step = tuple[ScheduledGame, ...]
-"""The games of one round that replace earlier ones."""
+"""The games of one round that seat a late pair and replace the earlier games of those contestants."""
 
 
 def replan(
@@ -27,7 +27,7 @@ def replan(
     before: Absent = frozenset(),
     as_it_is: bool = False,
 ) -> Schedule:
-    """Return the rounds after round `after`, with these pairs added and dropped.
+    """Return the rounds after round `after`, with the pairs `add` in them and without the pairs `drop`.
 
     The result is verified together with the rounds that were played; raise MovementNotAvailable if it has a fault.
     `before` lists known absences from earlier changes. With `as_it_is`, ignore faults that the schedule already has:
@@ -51,7 +51,7 @@ def replan(
 
 
 def absent_rounds(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
-    """Return the rounds before a late pair's first game and after the last game of a pair that left."""
+    """Return the absences of late pairs (before their first game) and of pairs that left (after their last game)."""
     rounds_of = {
         contestant: [game.round for game in schedule.games if contestant in game.contestants] or [0]
         for contestant in (*add, *drop)
@@ -113,7 +113,7 @@ def _without(schedule: Schedule, after: int, gone: str) -> Schedule:
 
 
 def _resting_paired(schedule: Schedule, number: int) -> Schedule:
-    """Return the schedule in which two pairs that would sit out in this round play each other, if any can."""
+    """Return the schedule with a game in round `number` between two pairs that would sit out, if any two can play."""
     resting = [game for game in schedule.in_round(number) if game.is_sit_out]
     met = {frozenset(game.contestants) for game in schedule.played}
     north_south = _lines(schedule)
@@ -146,7 +146,7 @@ def _with(schedule: Schedule, after: int, late: str) -> Schedule:
 
 
 def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list[Step] | None:
-    """Return a step for each round with at most `rests` sit-outs, without any repetition; None if none is found."""
+    """Return games that seat the late pair in each round, with at most `rests` sit-outs; None if none are found."""
     options = {number: list(_options(schedule, number, late)) for number in rounds}
     steps: list[Step] = []
     used = set[str | int]()
@@ -176,7 +176,7 @@ def _steps(schedule: Schedule, late: str, rounds: list[int], rests: int) -> list
 
 
 def _options(schedule: Schedule, number: int, late: str) -> Iterator[tuple[Step, frozenset[str | int]]]:
-    """Yield the steps of a round with what they use up: games against sit-outs first, then places of new hosts."""
+    """Yield ways to seat the late pair in a round, each with the opponents, hosts and boards that it uses up."""
     games, north_south = schedule.in_round(number), _lines(schedule)
     resting = {game.ns[0] for game in schedule.games if game.is_sit_out}
     moves_in_line = north_south is not None

@@ -1,4 +1,4 @@
-"""Starters: the first round of a cyclic movement, in which everything moves on one place after each round."""
+"""Starters: the first rounds of cyclic movements, in which everything moves on one place after each round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class CyclicGroup:
-    """The places of a cycle: numbers modulo one modulus. For 27 places, three digits that count modulo 3 each."""
+    """The places of a cycle: numbers modulo one modulus. The 27 places of 14 tables are three digits modulo 3 each."""
 
     moduli: tuple[int, ...]
 
@@ -47,7 +47,7 @@ class CyclicGroup:
 
 @dataclass(frozen=True, slots=True)
 class StarterTable:
-    """Both pairs and the set of boards of a table in round 1, from 0; pairs from the group's `order` on never move."""
+    """Both pairs and the set of boards at a table in round 1, numbered from 0. Pairs outside the cycle never move."""
 
     ns: int
     ew: int
@@ -84,7 +84,7 @@ class Starter:
         return self.group.order
 
     def rows_in(self, number: int) -> Iterator[StarterTable]:
-        """Yield the tables of round `number` (from 0)."""
+        """Yield the tables in round `number` (from 0): pairs and set of boards."""
         for row in self.rows:
             yield StarterTable(
                 self._moved(row.ns, number), self._moved(row.ew, number), self.group.add(row.boards, number)
@@ -95,7 +95,7 @@ class Starter:
 
 
 def develop(starter: Starter, size: int, contestants: int, kind: ContestantKind = ContestantKind.PAIRS) -> Schedule:
-    """Return all rounds of the movement. If a place exceeds the number of contestants, its opponent sits out."""
+    """Return all rounds of the movement, with sets of `size` boards. The opponent of a missing pair sits out."""
 
     def name(place: int) -> str | None:
         return str(place + 1) if place < contestants else None
@@ -113,7 +113,7 @@ _TABLES_27 = 14
 
 
 def paley(tables: int, one_set: bool = False) -> Starter | None:
-    """Return the starter from a finite field, or None; with `one_set`, all tables play the set of the round."""
+    """Return the starter from a finite field, or None. With `one_set`, all tables play one set in each round."""
     if tables in _PRIMES:
         prime = _PRIMES[tables]
         return _starter(CyclicGroup((prime,)), _powers(prime), one_set)
@@ -154,13 +154,13 @@ def _file() -> dict[str, Any]:
 
 
 def load_starter_texts(family: str) -> dict[str, str]:
-    """Return the starters of a family as text, by size."""
+    """Return the texts of all starters of a family, such as `howell`, by size."""
     texts: dict[str, str] = _file()[family]
     return texts
 
 
 def load_starter(family: str, tables: int, rounds: int | None = None) -> Starter | None:
-    """Return a starter from the file, `rounds` being that of a reduced movement; None if there is none."""
+    """Return a starter of a family from the file, or None; `rounds` is needed only for a reduced movement."""
     text = load_starter_texts(family).get(str(tables) if rounds is None else f"{tables}-{rounds}")
     return Starter.parse(text, [rounds or 2 * tables - 1]) if text else None
 

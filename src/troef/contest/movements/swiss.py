@@ -42,7 +42,7 @@ _NODES, _MOST = 50_000, 200
 
 @dataclass(frozen=True, slots=True)
 class SwissStanding:
-    """The standing before a round: contestants best first, meetings, byes and the number of rounds played."""
+    """The standing before a round: contestants best first, meetings, byes (`free`), and number of rounds played."""
 
     order: tuple[str, ...]
     met: frozenset[frozenset[str]] = frozenset()
@@ -61,13 +61,13 @@ def first_round(field: EntryField) -> Movement:
 
 
 def usual_rounds(contestants: int) -> int:
-    """Return the default number of rounds: two more than needed for one unbeaten contestant, if there are opponents."""
+    """Return the default number of rounds: two more than leave one unbeaten, but no more than there are opponents."""
     opponents = contestants - 1 + contestants % 2
     return max(1, min(opponents, ceil(log2(contestants)) + 2))
 
 
 def next_round(standing: SwissStanding, size: int, kind: ContestantKind, first_board: int | None = None) -> Schedule:
-    """Return the schedule of the next round, with boards that follow those of the earlier rounds."""
+    """Return the schedule of the next round, with `size` boards that follow those of the earlier rounds."""
     number = standing.rounds + 1
     first = 1 + standing.rounds * size if first_board is None else first_board
     boards = tuple(range(first, first + size))
@@ -123,7 +123,7 @@ def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str,
 
 
 class _Points(Schema):
-    """The points of both, or the advantage alone, which the one gains and the other loses."""
+    """The points of both contestants, or the advantage, which the home contestant gains and the other loses."""
 
     def read(self, value: Any) -> tuple[Fraction, Fraction]:
         if isinstance(value, list) and len(value) == 2:
@@ -170,7 +170,7 @@ class SwissMatchDocument:
 
 @dataclass(frozen=True, slots=True)
 class SwissMatch:
-    """A match that was played, or a bye, with the points of both."""
+    """A match that was played, or a bye (`away` is None), with the points of home and away."""
 
     round: int | None
     home: str
@@ -193,7 +193,7 @@ def read_matches(document: Any) -> list[SwissMatch]:
 
 
 def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> SwissStanding:
-    """Return the standing after these matches. Equal points leave the order of entry."""
+    """Return the standing after these matches. Contestants with equal points stay in the order of `entries`."""
     named = {name for match in matches for name in (match.home, match.away) if name is not None}
     names = list(dict.fromkeys([*entries, *sorted(named, key=natural_sort_key)]))
     total: dict[str, Fraction] = defaultdict(Fraction)
@@ -211,7 +211,7 @@ def standing_of(matches: Sequence[SwissMatch], entries: Iterable[str] = ()) -> S
 
 
 def standing_of_answer(answer: Answer) -> SwissStanding:
-    """Return the standing of a scored contest. A contestant with fewer opponents than others had a bye."""
+    """Return the standing of a scored contest. A contestant who met fewer opponents than others had a bye."""
     met = {frozenset((*result.ns, *result.ew)) for result in answer.contest.results if result.ns and result.ew}
     ranked = dict.fromkeys(row.contestant for row in answer.ranking)
     order = [*ranked, *(contestant for contestant in answer.contest.contestants if contestant not in ranked)]
@@ -222,7 +222,7 @@ def standing_of_answer(answer: Answer) -> SwissStanding:
 
 
 def boards_of_answer(answer: Answer) -> tuple[int, int]:
-    """Return the boards of a match and the next first board: the one after the last, the lowest if boards repeat."""
+    """Return the number of boards in a match and the first board of the next round: the lowest if boards repeat."""
     boards: dict[frozenset[str], set[int]] = defaultdict(set)
     for result in answer.contest.results:
         boards[frozenset((*result.ns, *result.ew))].add(result.board)

@@ -35,7 +35,7 @@ class ScheduleProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFault:
-    """One fault, with its place and the contestants concerned."""
+    """One fault in a schedule, with its place and the contestants concerned."""
 
     problem: ScheduleProblem
     text: Text
@@ -115,7 +115,7 @@ def board_at_two_tables(game: ScheduledGame, boards: Sequence[int], other_table:
 def met_again(
     problem: ScheduleProblem, game: ScheduledGame, two: tuple[str, ...], word: Text, earlier: int
 ) -> ScheduleFault:
-    """Return the fault of opponents, or partners in an individual contest, who meet again."""
+    """Return the fault of two contestants who met in round `earlier` and are opponents or partners again."""
     meet = problem is ScheduleProblem.MEET_AGAIN
     again = Text("ontmoeten elkaar weer", "meet again") if meet else Text("zijn weer maten", "are partners again")
     a, b = two
@@ -134,7 +134,7 @@ def _borden(boards: Sequence[int]) -> str:
 
 
 Absent = frozenset[tuple[str, int]]
-"""Known absences as contestant and round: a pair that came late or left."""
+"""Known absences, each as a contestant and a round: of a pair that came late or left."""
 
 Encounters = dict[frozenset[str], list[ScheduledGame]]
 
@@ -171,7 +171,7 @@ def _places(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _presence(schedule: Schedule, absent: Absent) -> Iterator[ScheduleFault]:
-    """Yield contestants who neither play nor sit out, unless they are just those that full tables leave over."""
+    """Yield a fault for contestants who neither play nor sit out, unless full tables leave just that number over."""
     at_table = 4 if schedule.kind is ContestantKind.INDIVIDUAL else 2
     for number in schedule.rounds:
         games = schedule.in_round(number)
@@ -196,7 +196,7 @@ def _boards_again(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def _boards_at_two_tables(schedule: Schedule) -> Iterator[ScheduleFault]:
-    """Yield copies of a board at two tables, unless both are marked as sharing or everybody plays everything."""
+    """Yield a fault for a copy of a board at two tables, unless both share it or everybody plays every board."""
     if everybody_plays_everything(schedule):
         return
     for number in schedule.rounds:
@@ -211,7 +211,7 @@ def _boards_at_two_tables(schedule: Schedule) -> Iterator[ScheduleFault]:
 
 
 def everybody_plays_everything(schedule: Schedule) -> bool:
-    """Return whether all contestants play every board, except as many as they miss while sitting out."""
+    """Return whether all contestants play every board, except those that they miss because they sit out."""
     sizes = {len(game.boards) for game in schedule.played}
     if len(schedule.rounds) < 2 or len(sizes) != 1:
         return False
@@ -262,7 +262,7 @@ Competition = dict[tuple[str, str], int]
 
 
 def competition_matrix(schedule: Schedule) -> Competition:
-    """Return how much each two pairs compete, summed over the boards.
+    """Return for each two pairs how much they compete, added up over the boards.
 
     Pairs that play a board in the same direction add 1 for that board, pairs in opposite directions subtract 1.
     Opponents add the number of results on the board, less 1.
@@ -286,7 +286,7 @@ Games = tuple[ScheduledGame, ...]
 
 
 def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
-    """Return the games in which a board was played, once for all boards of a set, by the number of boards in it."""
+    """Return the games in which a board was played, grouped by the number of boards with the same games."""
     games_of: dict[int, list[ScheduledGame]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
@@ -298,7 +298,7 @@ def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
 
 
 def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
-    """Return, for each pair and with one bit per field, the fields it played and those it played North-South."""
+    """Return for each pair which of these fields it played, and which North-South, with one bit per field."""
     played: dict[str, int] = defaultdict(int)
     north_south: dict[str, int] = defaultdict(int)
     for bit, games in enumerate(fields):
@@ -311,7 +311,7 @@ def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def balance_score(schedule: Schedule, lines: bool = False) -> float:
-    """Return the balance of a schedule: 100 if each two pairs compete equally.
+    """Return the balance of a schedule: 100 if each two pairs compete equally, and less if some compete more.
 
     It is 100 S² / (N Q), with S the sum of the N competition values and Q the sum of their squares. With `lines`, count
     only two pairs that sit in the same line, as in a contest with two winners.

@@ -30,7 +30,7 @@ from troef.core.records import Json, read, write
 
 @dataclass(slots=True)
 class _BoardFrequency:
-    """One board: its number of results, played or not, and its scores by version."""
+    """The number of results on one board, played or not, and its scores by version of the board."""
 
     results: int = 0
     versions: dict[str | None, Lines] = field(default_factory=dict)
@@ -71,14 +71,14 @@ class _BoardDocument:
 
 
 class Frequencies:
-    """The scores on all boards of a club or an event."""
+    """The frequency of each score on all boards of a club or an event."""
 
     def __init__(self) -> None:
         self._boards: dict[int, _BoardFrequency] = {}
 
     @classmethod
     def of(cls, contest: Contest) -> Frequencies:
-        """Return the frequencies of one session."""
+        """Return the frequencies of the scores in one session."""
         comparison, made = MatchpointRules.of(contest.options, contest.rules, 0), cls()
         for number, rows in by_board(contest.results).items():
             made._boards.setdefault(number, _BoardFrequency()).add(
@@ -87,7 +87,7 @@ class Frequencies:
         return made
 
     def add(self, other: Frequencies, times: int = 1) -> None:
-        """Add the scores of a club `times` times; -1 removes them."""
+        """Add the scores of a club; with -1 for `times`, subtract them."""
         for number, board in other._boards.items():
             kept = self._boards.setdefault(number, _BoardFrequency())
             kept.add(board, times)
@@ -96,7 +96,7 @@ class Frequencies:
 
     @property
     def boards(self) -> list[int]:
-        """The boards that have results."""
+        """The numbers of the boards that have results."""
         return sorted(self._boards)
 
     @property
@@ -106,11 +106,11 @@ class Frequencies:
 
     @property
     def against(self) -> WiderField:
-        """The field that every club is compared with."""
+        """These scores as the larger field with which the session of a club is compared."""
         return WiderField({number: board.versions for number, board in self._boards.items()}, self.expected)
 
     def versions(self, number: int) -> Versions:
-        """Return the scores on one board, by version."""
+        """Return the scores on the board with this number, by version of the board."""
         return self._boards[number].versions if number in self._boards else {}
 
     def as_json(self) -> dict[int, Json]:
@@ -131,7 +131,7 @@ class Frequencies:
 
 
 class ScoreRow(NamedTuple):
-    """A score in one line of a board, with its frequency and its matchpoints."""
+    """A score of one side on a board, with its frequency and its matchpoints."""
 
     score: int
     times: Number
@@ -144,7 +144,7 @@ class ScoreRow(NamedTuple):
 
 
 class VersionRows(NamedTuple):
-    """The scores on one version of a board, best first; each line from its own view."""
+    """The scores of NS and of EW on one version of a board; for each side its best score first."""
 
     version: str | None
     ns: tuple[ScoreRow, ...]
@@ -152,7 +152,7 @@ class VersionRows(NamedTuple):
 
 
 def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionRows, ...]:
-    """Return the scores on a board of an event; the intended version of the board comes first."""
+    """Return the scores on a board of an event for each version of the board, the intended version first."""
     scores, comparison = kept.versions(number), MatchpointRules.of(terms.options, terms.rules, kept.expected)
     names = sorted(scores, key=lambda name: (name is not None, name or ""))
     lines: dict[Side, dict[str | None, tuple[ScoreRow, ...]]] = {side: {} for side in SIDES}
@@ -165,12 +165,12 @@ def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionR
 
 
 _BETWEEN = "/"
-"""Separates the code of a club from the number of a contestant."""
+"""Separator between the code of a club and the number of a contestant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The conditions of an event and its boards; with `boards` None any board may be reported."""
+    """The conditions of an event. `boards`: the numbers that may be reported; None: any."""
 
     event: str
     contest: Contest
@@ -178,7 +178,7 @@ class Terms:
 
     @classmethod
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
-        """Return terms from a contest, without its results. Raise TroefError for teams or without matchpoints."""
+        """Return terms with the options of a contest. Raise TroefError if it is for teams or not in matchpoints."""
         if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
             raise TroefError(
                 "a simultaneous event is for pairs or players, and is scored by matchpoints",
@@ -215,7 +215,7 @@ def convert_report(report: Report, terms: Terms) -> Contest:
 
 
 def _check_game(report: Report, terms: Terms) -> None:
-    """Raise TroefError unless event, game, kind of contestant and boards match those of the terms."""
+    """Raise TroefError unless the report has the event, game, kind of contestant and boards of the terms."""
     contest, event = report.contest, terms.contest
     if report.event != terms.event:
         raise TroefError(
@@ -255,12 +255,12 @@ def _renamed(result: ContestResult, names: Mapping[str, str], club: str) -> Cont
 
 
 def club_of(contestant: str) -> str:
-    """Return the code of the club of a contestant."""
+    """Return the code of the club in the id of a contestant."""
     return contestant.partition(_BETWEEN)[0]
 
 
 def combined_session(parts: Sequence[Contest]) -> Contest:
-    """Return one session with the results of all clubs."""
+    """Return one session with the results of all clubs; `parts` are their sessions."""
     return replace(
         parts[0],
         results=tuple(result for part in parts for result in part.results),
@@ -270,12 +270,12 @@ def combined_session(parts: Sequence[Contest]) -> Contest:
 
 
 def score_part(part: Contest, kept: Frequencies) -> Answer:
-    """Return the scored session of one club, with its own ranking by the points in the event."""
+    """Return the session of one club, scored against the whole event `kept`. Its ranking has only this club."""
     return score(part, against=kept.against)
 
 
 def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
-    """Return the event with all clubs in one ranking, each compared with the stored scores."""
+    """Return the scored event with the sessions of all clubs in one ranking. `kept` has the scores of the event."""
     whole, against = combined_session(parts), kept.against
     scored = [totals(part, against=against) for part in parts]
     boards: dict[int, list[ScoredResult]] = {number: [] for number in kept.boards}
@@ -292,7 +292,7 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
 
 
 def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
-    """Return the ranking of the wanted contestants only, ranked from 1 in the order of the event."""
+    """Return the ranking of the wanted contestants only. Ranks start at 1; the order is that of the event."""
     apart, ranking = answer.contest.options.sections is Sections.APART, list[Standing]()
     for _, rows in groupby(answer.ranking, key=lambda row: (row.side, row.section if apart else None)):
         place = 1
@@ -304,7 +304,7 @@ def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Stand
 
 
 class SimultaneousEvent:
-    """The state of an event: the report in force of each club, and the scores of all."""
+    """The state of an event: the report of each club that is in force, and the scores of all clubs."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -313,7 +313,7 @@ class SimultaneousEvent:
         self._parts: dict[str, Contest] = {}
 
     def take(self, report: Report) -> bool:
-        """Accept a report. Return False if it changes nothing: it was known, or a later one is in force.
+        """Accept a report. Return False if it changes nothing: it came before, or a later one of the club is in force.
 
         Raise TroefError if it does not fit the event, or if its number was used for another report.
         """
@@ -338,11 +338,11 @@ class SimultaneousEvent:
 
     @property
     def parts(self) -> tuple[Contest, ...]:
-        """The sessions of the clubs, in the order of club codes."""
+        """The sessions of the clubs as parts of the event, in the order of club codes."""
         return tuple(part for _, part in sorted(self._parts.items()))
 
     def answer(self) -> Answer:
-        """Return the event with all clubs in one ranking."""
+        """Return the scored event with all clubs in one ranking."""
         return overall_ranking(self.parts, self.frequencies)
 
     def everything(self) -> Contest:
@@ -351,7 +351,7 @@ class SimultaneousEvent:
 
 
 def check_same_report(report: Report, known: Report) -> None:
-    """Raise TroefError if two reports with the same number differ. The same report may arrive twice."""
+    """Raise TroefError if two reports with the same number differ. The same report may come twice."""
     if report != known:
         raise TroefError(
             f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",

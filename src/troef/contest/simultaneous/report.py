@@ -80,12 +80,12 @@ _FIRST_LINE = re.compile(rf"{_SCHEME} ({_CODE}) ([0-9a-f]{{64}})")
 
 
 def new_key() -> str:
-    """Return a new key for a club. Anyone who has it can report for the club."""
+    """Return a new secret key for a club. Anyone who has it can report for the club."""
     return secrets.token_urlsafe(32)
 
 
 def sign(club: str, body: bytes, key: str) -> bytes:
-    """Return the body as a message signed with the key of the club."""
+    """Return a message: a first line with the club and the signature by its key, and then the body."""
     return f"{_SCHEME} {club} {_signature(body, key)}\n".encode() + body
 
 
@@ -94,7 +94,7 @@ def _signature(body: bytes, key: str) -> str:
 
 
 def claimed_sender(message: bytes) -> str:
-    """Return the club that a message claims to come from; `verify` proves it. Raise TroefError if unsigned."""
+    """Return the club that a message names as its sender; only `verify` proves it. Raise TroefError if unsigned."""
     return _parted(message)[0]
 
 
@@ -110,7 +110,7 @@ def _parted(message: bytes) -> tuple[str, str, bytes]:
 
 
 def verify(message: bytes, key: str) -> bytes:
-    """Return the body of a message. Raise TroefError if it was changed or signed with another key."""
+    """Return the body of a message. Raise TroefError if it was changed, or signed with a key other than this one."""
     club, signature, body = _parted(message)
     if not hmac.compare_digest(signature, _signature(body, key)):
         raise TroefError(
@@ -126,7 +126,7 @@ def sign_report(report: Report, key: str) -> bytes:
 
 
 def open_report(message: bytes, key: str) -> Report:
-    """Return the report in a signed message. Raise TroefError if the signature or the club is wrong."""
+    """Return the report in a signed message. Raise TroefError if the signature is wrong, or it is another club's."""
     report, club = read_report(verify(message, key)), claimed_sender(message)
     if report.club.id != club:
         raise TroefError(

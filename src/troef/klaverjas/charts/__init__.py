@@ -24,15 +24,15 @@ def charts(edition: Edition = KLAVERJAS_1976) -> dict[str, Chart]:
 
 
 def chart(id: str, edition: Edition = KLAVERJAS_1976) -> Chart:
-    """Return the chart with this id, or with the form of the id in a URL. Raise TroefError if there is none."""
+    """Return the chart with this id, also as written in a URL. Raise TroefError if there is none."""
     return SHELF.chart(id, edition)
 
 
 def record_of(chart: Chart) -> type | None:
-    """Return the facts record of a chart, found by its name among those that the register judges, or None."""
+    """Return the class of the facts that a chart asks for, or None if the regulations do not judge such facts."""
     return find_record(chart, law_of(chart.edition).judges)
 
 
 def judge(chart: Chart, facts: Any) -> Any:
-    """Return the judgement of the regulations on these facts."""
+    """Return the advice of the regulations on facts that answer the questions of this chart."""
     return law_of(chart.edition).about(facts)

@@ -9,7 +9,7 @@ from troef.cards import Seat, Side, Suit
 
 
 class KlaverjasCallStatus(Enum):
-    """Status of a call: it counts or it does not."""
+    """Status of a call: it stands, or it was void."""
 
     STANDS = "stands"
     CANCELLED = "cancelled"
@@ -30,7 +30,7 @@ class KlaverjasCall:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Every call made, and the sides that lost the right to play."""
+    """The bidding of a deal: every call made, void ones included, and the sides that lost the right to play."""
 
     dealer: Seat
     calls: tuple[KlaverjasCall, ...] = ()
@@ -38,7 +38,7 @@ class Bidding:
 
     @property
     def passes(self) -> int:
-        """Number of passes in turn."""
+        """Number of passes, without void ones."""
         return sum(call.trump is None for call in self._standing)
 
     @property
@@ -65,12 +65,12 @@ class Bidding:
 
     @property
     def turn(self) -> Seat | None:
-        """The player to call, or None once trumps are made."""
+        """The player whose turn it is to call, or None once trumps are made."""
         return None if self.final_call else self.dealer.clockwise[self.passes % 4]
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """The calls that the player in turn may make."""
+        """The words `pass` and `play` that the player in turn may say; empty once trumps are made."""
         if self.turn is None:
             return ()
         if self.is_forced:
@@ -78,7 +78,7 @@ class Bidding:
         return ("pass",) if self.turn.side in self.barred else ("pass", "play")
 
     def after_imposed_passes(self, caller: Seat) -> Bidding:
-        """Return the bidding with passes of barred players, if that makes it this caller's turn; else unchanged."""
+        """Return the bidding with passes of barred players if that makes it the caller's turn; otherwise unchanged."""
         bidding = self
         while bidding.turn is not caller and bidding.legal == ("pass",):
             assert bidding.turn is not None

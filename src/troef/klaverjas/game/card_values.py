@@ -16,7 +16,7 @@ _DATA: dict[str, Any] = tomllib.loads(files("troef.klaverjas.game").joinpath("va
 
 
 def _ladder(kind: str) -> tuple[dict[Rank, int], dict[Rank, int]]:
-    """Return the height (7 is the top) and the points of each rank."""
+    """Return the height (7 is the top) and the points of each rank; `kind` is `plain` or `trump`."""
     ranks = [Rank.parse(letter) for letter in _DATA[kind]["order"]]
     heights = {rank: 7 - index for index, rank in enumerate(ranks)}
     return heights, dict(zip(ranks, _DATA[kind]["points"], strict=True))
@@ -77,7 +77,7 @@ class Roem:
 
 
 def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> tuple[Roem, ...]:
-    """Return every combination in the cards of one trick, which has room for one run at most."""
+    """Return every combination in the cards of one trick: at most one run, and perhaps four of a kind and stuk."""
     held = frozenset(cards)
     found = [run for run in _RUNS if held.issuperset(run.cards)][:1]
     if len(cards) == 4 and len({card.rank for card in cards}) == 1:
@@ -90,7 +90,7 @@ def find_roem(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> tu
 
 
 def roem_total(cards: Sequence[Card], trump: Suit, four_jacks: int = EQUAL) -> int:
-    """Return the points of all combinations together."""
+    """Return the roem in the cards of one trick; `four_jacks` is the roem of four jacks."""
     return sum(roem.points for roem in find_roem(cards, trump, four_jacks))
 
 

@@ -1,4 +1,4 @@
-"""The total of a round: two numbers on a slip, further figures, and what does not add up."""
+"""The total of a round: the points of both sides, further figures, and questions about impossible numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from troef.laws import Text, say
 
 @dataclass(frozen=True, slots=True)
 class RoundTotal:
-    """Totals of both sides after some deals, with roem, march and penalties; figures that nobody reported are None."""
+    """The totals of both sides after some deals. A figure (roem, marches, wet) is None if nobody reported it."""
 
     deals: int
     total: PerSide
@@ -35,7 +35,7 @@ class RoundTotal:
 
     @classmethod
     def of(cls, slip: Slip, rules: Rules) -> RoundTotal:
-        """Return the total of one deal. Its roem is counted for the side that gets it; a wet side gets none."""
+        """Return the total of the deal on a slip. Roem counts for the side that scores it; a wet side has none."""
         sheet = work_out(slip, rules)
         wet = slip.declarer.side if sheet.result.wet and slip.offender is None else None
         return cls(1, sheet.result.total, sheet.roem, _once(sheet.result.march), _once(wet))
@@ -57,7 +57,7 @@ class RoundTotal:
 
     @property
     def ahead(self) -> Side | None:
-        """The side with more points, or None if both have the same."""
+        """The side with more points, or None if both sides have the same number."""
         ns, ew = (self.total[side] for side in SIDES)
         return None if ns == ew else Side.NS if ns > ew else Side.EW
 
@@ -85,11 +85,11 @@ PATTERNS = {
     ),
     "roem": Text("{roem} roem: roem is 20, 40, 50 of meer tientallen", "{roem} roem: roem is 20, 40, 50 or more tens"),
 }
-"""Templates of questions about a total. A phone without a network fills in the same gaps."""
+"""Templates of texts about an impossible total. A phone that is offline fills in the same templates."""
 
 
 def implausible_totals(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
-    """Yield a text for each number that no deals can give: 162 points each, roem, marches, penalties (I-13, I-15)."""
+    """Yield a text for each number that 162 points a deal, roem, marches and penalties cannot give (I-13, I-15)."""
     roem, marches = round_total.roem, round_total.marches
     plain, total = round_total.deals * TOTAL, sum(round_total.total.values())
     known = sum((roem or {}).values()) + MARCH * sum((marches or {}).values())

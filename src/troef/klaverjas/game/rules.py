@@ -40,7 +40,7 @@ class ComparedNumber(Enum):
 
 
 class RoemClaimant(Enum):
-    """Players who may claim the roem of a trick. It always counts for the side that won the trick."""
+    """Players who may claim the roem of a trick. It counts for the side that won the trick, also if others claim it."""
 
     WINNER = "winner"
     ANYONE = "anyone"
@@ -70,16 +70,16 @@ class Rules(RuleOptions):
 
     @classmethod
     def parse(cls, options: Mapping[str, object], variant: object = "nkf") -> Rules:
-        """Return the rules of a table log: its `variant`, and the differences in `options`."""
+        """Return the rules for the `variant` and `options` of a table log; an option that is left out is as printed."""
         return cls(variant=read_at("variant", EnumValue(Variant), variant)).with_options(options)
 
     def with_options(self, options: Mapping[str, object]) -> Rules:
-        """Return these rules with some named options set differently. `variant` is not one of them."""
+        """Return a copy of these rules with the given options replaced. `variant` is not an option."""
         chosen = read(RuleOptions, dict(options))
         return replace(self, **{name: getattr(chosen, name) for name in options if options[name] is not None})
 
     def as_json(self) -> dict[str, object]:
-        """Return every option with its value, in the words of a table log."""
+        """Return every option and the variant by name, with values as in a table log."""
         values = {name: getattr(self, name) for name in ("variant", *(field.name for field in fields(RuleOptions)))}
         return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
 

@@ -24,7 +24,7 @@ def zero_per_side() -> PerSide:
 
 @dataclass(frozen=True, slots=True)
 class EarlyEndAward:
-    """The award that ends a deal early (I-13, I-15): all points and the penalty to one side, with roem."""
+    """The award after a revoke or a false accusation: all points, the penalty and the roem to one side (I-13, I-15)."""
 
     to: Side
     penalty: int
@@ -48,7 +48,7 @@ class DealResult:
 
     @property
     def text(self) -> Text:
-        """The result in a sentence."""
+        """The result in a sentence, with the points of both sides."""
         return say(
             "{loser} zijn nat: {winner} {won}, {loser} {lost}." if self.wet else "{winner} winnen: {won} tegen {lost}.",
             "{loser} are wet: {winner} {won}, {loser} {lost}." if self.wet else "{winner} win: {won} to {lost}.",
@@ -59,7 +59,7 @@ class DealResult:
         )
 
     def compared(self, rules: Rules) -> PerSide:
-        """Return the number of each side that is compared with other tables."""
+        """Return the number of each side to compare with other tables: its points, or its lead (negative if behind)."""
         if rules.compare is ComparedNumber.OWN:
             return self.total
         difference = self.total[Side.NS] - self.total[Side.EW]
@@ -67,7 +67,7 @@ class DealResult:
 
 
 def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
-    """Return the card points of complete tricks, `before` tricks having been played; the last of eight has ten more."""
+    """Return the card points of each side in these tricks, the eighth with ten more; `before` tricks came earlier."""
     won = zero_per_side()
     for number, trick in enumerate(tricks, before + 1):
         won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
@@ -95,7 +95,7 @@ def played_out_result(declarer: Side, points: PerSide, roem: PerSide, march: Sid
 
 
 def _is_made(declarer: Side, points: PerSide, roem: PerSide) -> tuple[str, bool]:
-    """Return the deciding article, and whether the declaring side won."""
+    """Return the deciding article, and whether the declaring side won the deal (I-19 without roem, I-20 with it)."""
     if not any(roem.values()):
         return "19", points[declarer] >= NEEDED
     mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
@@ -109,7 +109,7 @@ def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> Dea
 
 
 def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
-    """Return the result for these card points of the declaring side. Raise TroefError if the slip is impossible."""
+    """Return the result if the declaring side has these card points. Raise TroefError if no deal can give it."""
     if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
             f"{points} points: a side has 0 to {card_values.TOTAL}",
@@ -136,7 +136,7 @@ def is_roem(points: int) -> bool:
 
 
 def check_roem(roem: PerSide) -> None:
-    """Raise TroefError if no tricks have this roem."""
+    """Raise TroefError if a side has an amount of roem that tricks cannot add up to."""
     for side in SIDES:
         if not is_roem(roem[side]):
             raise TroefError(

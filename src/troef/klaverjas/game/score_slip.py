@@ -1,4 +1,4 @@
-"""Score slips: what a table writes down after a deal, and the sum, with an article for each line."""
+"""Score slips: the figures that a table writes down after a deal, and their sum, with an article for each line."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SlipItem:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A calculated slip: points made, deciding article, lines to write down, and the result."""
+    """The calculation of a slip: points made, deciding article, lines to write down, and the result."""
 
     contract: Text
     points_made: tuple[SlipItem, ...]
@@ -58,18 +58,21 @@ class Sheet:
 
     @property
     def roem(self) -> PerSide:
-        """The roem that each side gets, which may differ from what it claimed."""
+        """The roem that each side scores, which may differ from the roem that it claimed."""
         lines = [line for line in self.lines if line.text in (_ROEM, _OWN_ROEM, _THEIR_ROEM)]
         return {side: sum(line.points[side] for line in lines) for side in Side}
 
 
 def work_out(slip: Slip, rules: Rules) -> Sheet:
-    """Calculate a slip under these rules. Raise TroefError if it is impossible."""
+    """Return the calculation of a slip under these rules. Raise TroefError if no deal can give its figures."""
     return _played(slip, rules) if slip.offender is None else _stopped(slip, slip.offender, rules)
 
 
 def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
-    """Return the side that may have made all tricks, or None: it has all points, and the others have no roem."""
+    """Return the side with all card points if its opponents have no roem, as in a march; otherwise None.
+
+    `points`: card points of the declaring side.
+    """
     side = {card_values.TOTAL: declarer, 0: declarer.opponents}.get(points)
     return None if side is None or roem[side.opponents] else side
 
@@ -121,7 +124,7 @@ def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide)
 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
-    """Calculate a deal that a revoke or a false accusation ended: the others get everything and a penalty."""
+    """Return the calculation after a revoke or a false accusation: the innocent side gets everything and a penalty."""
     score.check_roem(slip.roem)
     innocent = offender.opponents
     law = "15" if slip.ending is SlipEnding.ACCUSATION else "13"

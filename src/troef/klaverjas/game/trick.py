@@ -36,7 +36,7 @@ class Trick:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit that was led, or None."""
+        """The suit that was led, or None before the lead."""
         return self.plays[0].card.suit if self.plays else None
 
     @property
@@ -55,7 +55,7 @@ class Trick:
 
     @property
     def best(self) -> TrickPlay | None:
-        """The card that is winning the trick so far, or None."""
+        """The card that is winning the trick so far and its player, or None before the lead."""
         return max(self.plays, key=self._strength) if self.plays else None
 
     @property
@@ -77,7 +77,7 @@ class Trick:
 
 
 class PlayingSituation(IntEnum):
-    """The eleven situations of a player in turn."""
+    """The eleven situations of a player in turn, each with its own legal cards (I-12)."""
 
     ON_LEAD = 1
     FOLLOWS_TRUMP = 2
@@ -93,7 +93,7 @@ class PlayingSituation(IntEnum):
 
 
 def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
-    """Return the situation of this player."""
+    """Return the situation of the player in this seat, who plays to the trick from this hand."""
     suit, trump = trick.suit, trick.trump
     if suit is None:
         return PlayingSituation.ON_LEAD
@@ -112,7 +112,7 @@ def playing_situation(hand: Hand, trick: Trick, seat: Seat) -> PlayingSituation:
 
 
 def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
-    """Return the cards of the hand that the rules of play allow."""
+    """Return the cards of the hand that the player in this seat may play to the trick (I-12)."""
     trumps = hand.of(trick.trump)
     others = hand - trumps
     free = variant is Variant.AMSTERDAMS
@@ -142,14 +142,14 @@ def _highest_trump(trick: Trick) -> Card | None:
 
 
 def _over(hand: Hand, trick: Trick) -> Hand:
-    """Return the trumps that beat every trump in the trick."""
+    """Return the trumps of the hand that beat every trump in the trick."""
     top = _highest_trump(trick)
     lowest = -1 if top is None else card_values.card_rank(top, trick.trump)
     return Hand(card for card in hand.of(trick.trump) if card_values.card_rank(card, trick.trump) > lowest)
 
 
 def follows_suit(hand: Hand, card: Card, suit: Suit | None) -> bool:
-    """Return whether the card follows suit, as far as the hand can."""
+    """Return whether the card is of the suit led, or the hand has none of that suit, or nothing was led."""
     return suit is None or card.suit is suit or not hand.holds(suit)
 
 
@@ -163,7 +163,7 @@ class KlaverjasRevoke:
 
 
 def find_revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[KlaverjasRevoke]:
-    """Return every revoke that the cards show, the earliest first; `left` has the cards known in each hand now."""
+    """Return every revoke that the cards prove, the earliest first; `left`: cards that each hand is known to hold."""
     revoked = []
     for number, trick in enumerate(tricks, 1):
         so_far = Trick(trick.trump, trick.leader)

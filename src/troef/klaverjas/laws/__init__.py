@@ -13,6 +13,6 @@ _BOOKS = {KLAVERJAS_1976: "troef.klaverjas.laws.y1976"}
 
 @cache
 def law_of(edition: Edition) -> ArticleRegister:
-    """Return the register of an edition, which makes rulings on facts."""
+    """Return the register of an edition, which finds the article for given facts and makes the ruling."""
     law: ArticleRegister = import_module(_BOOKS[edition]).LAW
     return law

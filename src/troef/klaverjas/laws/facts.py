@@ -83,7 +83,7 @@ class ShownEarly(_WithCard):
 
 
 class AgainstTheChoice(_WithCard):
-    """A card played before the opponents' choice, or against it."""
+    """A card played before the opponents have chosen about a penalty card, or against their choice."""
 
 
 class TakeBackRequest(_WithCard):
@@ -96,7 +96,7 @@ class AfterTheEnd(_WithCard):
 
 @dataclass(frozen=True, slots=True)
 class CallAtTable:
-    """A player's call, with the trumps before it."""
+    """A player's call; `trump` is the suit that was trumps before it."""
 
     seat: Seat
     call: CallMade
@@ -105,7 +105,7 @@ class CallAtTable:
 
 @dataclass(frozen=True, slots=True)
 class ExtraWords:
-    """Words or signs beyond those allowed. The director finds whether it can influence the deal."""
+    """Words or signs beyond those allowed. `influence` is the director's finding: they can influence the deal."""
 
     seat: Seat
     repeated: bool = False
@@ -131,7 +131,7 @@ class LookAtOwnCards:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyTurn:
-    """The turn of a player with penalty cards, with the cards that the rules of play allow."""
+    """The turn of a player with penalty cards; `legal` are the cards that the rules of play allow."""
 
     seat: Seat
     penalty: Hand
@@ -140,7 +140,7 @@ class PenaltyTurn:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChoice:
-    """A choice for the opponents: whether a penalty card is played, and then which one."""
+    """A choice for the opponents: whether the player in turn plays a penalty card. If so, they choose which one."""
 
     turn: PenaltyTurn
     told_to_play: bool
@@ -148,7 +148,7 @@ class PenaltyChoice:
 
 @dataclass(frozen=True, slots=True)
 class IllegalCard:
-    """A card that the rules of play do not allow, with the hand and the trick."""
+    """A card that the rules of play do not allow to a player with this hand, in this trick."""
 
     hand: Hand
     trick: Trick
@@ -158,7 +158,7 @@ class IllegalCard:
 
 @dataclass(frozen=True, slots=True)
 class RevokeProven:
-    """A revoke that the cards show, with the award for it."""
+    """A revoke that the cards show, and the award to the other side."""
 
     revoke: KlaverjasRevoke
     award: EarlyEndAward
@@ -166,7 +166,7 @@ class RevokeProven:
 
 @dataclass(frozen=True, slots=True)
 class FalselyAccused:
-    """An accusation of opponents who did not revoke, with the award for it."""
+    """A player's accusation of opponents who did not revoke, and the award to those opponents."""
 
     seat: Seat
     award: EarlyEndAward
@@ -181,11 +181,11 @@ class AccusedTooLate:
 
 
 class DealStopped:
-    """A deal that a revoke ends."""
+    """A deal that ends because a revoke was found."""
 
 
 class HandsPutBack:
-    """Cards that go back before the deal is over."""
+    """Hands that are put back into the board before the deal is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class WrongCardCount:
 
 @dataclass(frozen=True, slots=True)
 class CardRestored:
-    """A card that is moved to the hand where it belongs. The number of cards may have been wrong until now."""
+    """A card moved to the hand where it belongs. `number_was_wrong`: until now a hand had too many or too few cards."""
 
     seat: Seat
     card: Card
@@ -226,7 +226,7 @@ class CardRemoved:
 
 @dataclass(frozen=True, slots=True)
 class WrongHand:
-    """A player's look at cards of another player. The director finds whether playing on does harm."""
+    """A player's look at cards of another player. `harm` is the director's finding: playing on would do harm."""
 
     seat: Seat
     of: Seat
@@ -245,7 +245,7 @@ class MarkedCards:
 
 @dataclass(frozen=True, slots=True)
 class ExtraWordsReport:
-    """Words or signs by a player beyond that he plays or passes."""
+    """Words or signs by a player besides the call that he plays or passes."""
 
     influence: bool | None = None  # It can influence the deal.
     repeated: bool = False  # His pair had done so before.
@@ -280,7 +280,7 @@ class LookedAtCards:
 
 @dataclass(frozen=True, slots=True)
 class ShownTooEarly:
-    """A card that was led, played or shown too early. At his turn it depends on the cards he may play."""
+    """A card that was led, played or shown too early, and the position if it is the player's turn now."""
 
     named: bool = False  # Only said, not shown.
     at_turn: bool = False  # It is his turn now.
@@ -291,7 +291,7 @@ class ShownTooEarly:
 
 @dataclass(frozen=True, slots=True)
 class RevokeCalled:
-    """An accusation of revoking, with the evidence of the cards."""
+    """An accusation of revoking, and whether the cards show a revoke."""
 
     over: bool  # The last trick is covered.
     by_opponent: bool | None = None  # The accuser is an opponent of the accused.
@@ -336,7 +336,7 @@ class ShuffleReport:
 
 @dataclass(frozen=True, slots=True)
 class CardsInBoard:
-    """Cards in a board that are not right. None means not known yet."""
+    """Cards in a board that are not right. A fact that is not known yet is None."""
 
     number_right: bool | None = None  # Every hand has eight cards.
     checked: bool | None = None  # The players compared them with their control cards.

@@ -86,7 +86,7 @@ def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
 
 
 def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
-    """Return the hands, or what is left of them. A hand is None if it is unknown and no other hands tell it."""
+    """Return the hands with `size` cards each. Three known hands determine the fourth; other unknown hands are None."""
     if deal is None:
         return (None,) * 4
     known = [len(hand) for hand in deal.hands if hand is not None]
@@ -100,7 +100,7 @@ def _hands(deal: Layout | None, size: int) -> tuple[Hand | None, ...]:
 
 
 def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
-    """Raise TroefError for a card outside the pack, or in two hands although no hand has too many cards."""
+    """Raise TroefError for a card outside the pack, or for one in two hands unless a hand has a surplus."""
     owners: dict[Card, Seat] = {}
     surplus = any(hand is not None and len(hand) > size for hand in hands)
     for seat in SEATS:

@@ -1,4 +1,4 @@
-"""The table as seen from one seat, and the acts of its player. Nothing here uses a card that is hidden from them."""
+"""The table as seen from one seat, and the acts of its player. Nothing here uses cards hidden from that player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def may_see(state: KlaverjasState, player: Seat | None, hand: Seat) -> bool:
 
 
 def visible_table(state: KlaverjasState) -> Json:
-    """Return the public facts that the situation does not contain, as JSON."""
+    """Return public facts that the situation lacks, as JSON: roem claimed, penalty cards, and the revoke found."""
     revoke, number = state.revoke, len(state.complete)
     return {
         "claimed": next((claimed.points for claimed in state.claimed if claimed.trick == number), 0),
@@ -44,7 +44,10 @@ def visible_table(state: KlaverjasState) -> Json:
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """Yield the acts that the player can enter now, by their own view; if `guarded`, only those that are regular."""
+    """Yield the acts that the player can enter now. `view` is the situation as the player sees it.
+
+    If `guarded`, yield only acts that are in order.
+    """
     yield from common_acts(view, player)
     yield LegalAct("director", player)
     yield from _bids(view, player, guarded)
@@ -94,7 +97,7 @@ def _held(view: Json, player: Seat) -> list[Card]:
 
 
 def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
-    """Return the error for an act that the player cannot do now, judged by the player's own view."""
+    """Return the error for an act that the player cannot do now. It reveals nothing that `view` hides."""
     if event.by is not player:
         return not_own_seat(player, event.by)
     if isinstance(event, events.KlaverjasPlayEvent):
@@ -137,6 +140,6 @@ _NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
 def _refused(
     state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: tuple[str, str]
 ) -> TroefError:
-    """Return the refusal with the article that would rule on the act at a table with real cards."""
+    """Return the error with the text `said` and the article that would judge the act at a table with real cards."""
     rulings = apply_event(state, event).rulings[len(state.rulings) :]
     return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_allowed_now(event.by)

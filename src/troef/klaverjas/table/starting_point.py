@@ -99,7 +99,7 @@ class KlaverjasPlayStart:
         return EarlierTricks(self.tricks, self.points, self.roem)
 
     def led_by(self, dealer: Seat) -> Seat:
-        """Return the seat that leads, for trick 1 the one left of the dealer. Raise TroefError if the log differs."""
+        """Return the seat that leads; to trick 1 that is dealer's left. Raise TroefError if the log says otherwise."""
         if self.trick == 1 and self.lead not in (None, dealer.lho):
             raise wrong_first_leader(dealer.lho, self.lead).at("begin")
         return self.lead or dealer.lho

@@ -82,7 +82,7 @@ class KlaverjasState:
         return replace(self, **changes)
 
     def with_ruling(self, *facts: Any) -> KlaverjasState:
-        """Return the state with the rulings on these facts added to the record."""
+        """Return the state with the rulings on these facts added to `rulings`."""
         rulings = (self.law.about(fact) for fact in facts)
         return self.but(rulings=(*self.rulings, *(Consequence(ruling.law, ruling.text) for ruling in rulings)))
 
@@ -94,12 +94,12 @@ class KlaverjasState:
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """Every trick, the one on the table last."""
+        """Every trick of the log, the one on the table last."""
         return self.covered if self.on_table is None else (*self.covered, self.on_table)
 
     @property
     def complete(self) -> tuple[Trick, ...]:
-        """The complete tricks."""
+        """The complete tricks of the log, covered or not."""
         return tuple(trick for trick in self.tricks if trick.is_complete)
 
     @property
@@ -118,7 +118,7 @@ class KlaverjasState:
 
     @property
     def to_lead(self) -> Trick | None:
-        """The trick that the player in turn plays to, perhaps a new one; None before trumps are made."""
+        """The trick to which the player in turn plays, a new one if the last is complete; None outside the play."""
         trick = self.on_table
         if trick is None or not trick.is_complete:
             return trick
@@ -126,7 +126,7 @@ class KlaverjasState:
 
     @property
     def claimable_trick(self) -> Trick | None:
-        """The complete trick of which the roem can be claimed (I-16), also after an early end of the deal, or None."""
+        """The complete trick whose roem can still be claimed (I-16), or None."""
         if self.roem_open:
             return self.covered[-1]
         trick = self.on_table
@@ -158,7 +158,7 @@ class KlaverjasState:
 
     @property
     def playable(self) -> Hand:
-        """Cards that the rules of play allow the player in turn, apart from penalty cards (I-12)."""
+        """Cards that the rules of play allow the player in turn (I-12), whatever penalty cards require."""
         seat, trick = self.turn, self.to_lead
         if seat is None or trick is None or self.is_played_out:
             return Hand()
@@ -169,7 +169,7 @@ class KlaverjasState:
 
     @property
     def penalty_turn(self) -> PenaltyTurn | None:
-        """The player in turn if they have penalty cards, or None (I-11)."""
+        """The turn of the player who must play now, if this player has penalty cards; otherwise None (I-11)."""
         seat = self.turn
         if seat is None or self.phase != "play":
             return None
@@ -178,7 +178,7 @@ class KlaverjasState:
 
     @property
     def seat_at_opponents_choice(self) -> PenaltyTurn | None:
-        """The player in turn if the opponents choose whether a penalty card is played, or None."""
+        """The turn in which the opponents choose whether a penalty card is played, or None."""
         turn = self.penalty_turn
         return turn if turn is not None and self.law.about(turn) is KlaverjasEffect.OPPONENTS_CHOOSE else None
 
@@ -206,7 +206,7 @@ class KlaverjasState:
 
     @property
     def legal_cards(self) -> Hand:
-        """Cards that the player in turn may play under all current obligations."""
+        """Cards that the rules of play and the opponents' choice about a penalty card allow the player in turn."""
         turn = self.seat_at_opponents_choice
         if turn is None:
             return self.playable
@@ -217,7 +217,7 @@ class KlaverjasState:
 
     @property
     def wrong_hands(self) -> dict[Seat, int]:
-        """The seats without eight cards and their number of cards, before the play (II-13)."""
+        """The number of cards of each seat that has too many or too few, before the first card is played (II-13)."""
         if self.tricks and any(trick.plays for trick in self.tricks):
             return {}
         counts = {seat: len(hand) for seat in SEATS if (hand := self.hands[seat.index]) is not None}
@@ -235,7 +235,7 @@ class KlaverjasState:
 
     @property
     def roem(self) -> score.PerSide:
-        """Roem as claimed at the table."""
+        """The roem of each side that was claimed and counts."""
         won = {side: self.earlier.of(self.earlier.roem, side) for side in SIDES}
         for claimed in self.claimed:
             won[claimed.side] += claimed.points
@@ -265,7 +265,7 @@ class KlaverjasState:
 
     @property
     def watch(self) -> tuple[Consequence, ...]:
-        """Irregularities that may still lead to a penalty or an adjusted score."""
+        """Irregularities on which the director may still give a penalty or an adjusted score."""
         still_open = [irregularity for irregularity in self.irregularities if irregularity.answer is not False]
         return tuple(Consequence(irregularity.law, _WATCH[irregularity.law]) for irregularity in still_open)
 

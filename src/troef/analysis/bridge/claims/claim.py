@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class StatementItemKind(Enum):
-    """Kinds of statement items. Each has its name in JSON and the type of its argument: suit, card or none."""
+    """Kinds of statement items: the name in JSON, and what the item is about (a suit, a card or nothing)."""
 
     DRAW = "draw-trumps", None
     TOP_DOWN = "top-down", None
@@ -40,7 +40,7 @@ _KINDS = {kind.word: kind for kind in StatementItemKind}
 
 
 class StatementItem(NamedTuple):
-    """An item of a statement. Its string is the JSON form."""
+    """An item of a statement. Its `str` is the JSON form, such as `run:D`."""
 
     kind: StatementItemKind
     about: Suit | Card | None = None
@@ -62,7 +62,7 @@ class StatementItem(NamedTuple):
         return self.kind.word if self.about is None else f"{self.kind.word}:{self.about}"
 
     def words(self, lang: Lang) -> str:
-        """Return the item in a player's words."""
+        """Return the item as a player would say it."""
         return _SAID[self.kind][lang].format(_named(self.about, lang))
 
 
@@ -97,12 +97,12 @@ def _named(about: Suit | Card | None, lang: Lang) -> str:
 
 
 def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
-    """Return the whole statement as one line of text."""
+    """Return the items of a statement as one line of text, as a player would say them."""
     return ", ".join(item.words(lang) for item in items)
 
 
 def parse_statement_line(text: str) -> tuple[StatementItem, ...]:
-    """Parse `draw trumps, run diamonds` or `run:D`, in Dutch or English. Raise TroefError for an unknown item."""
+    """Parse `draw trumps, run diamonds` (English or Dutch) or `run:D` to items. Raise TroefError for an unknown one."""
     return tuple(_read(part) for part in _SEPARATOR.split(text.strip().lower()) if part)
 
 
@@ -157,7 +157,7 @@ _FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ClaimPenaltyCard:
-    """A penalty card of a defender."""
+    """A penalty card of a defender, major unless `minor`."""
 
     seat: Seat
     card: Card
@@ -265,17 +265,17 @@ class Claim:
 
     @property
     def left(self) -> int:
-        """Number of tricks that are not complete."""
+        """Number of tricks that are not complete yet, including the current one."""
         return len(self.hands[self.turn.index])
 
     @property
     def kept(self) -> int:
-        """Number of these tricks that the speaker's side takes according to the speaker."""
+        """Number of the remaining tricks that the speaker's side would take, by the claim or concession."""
         return self.count if self.kind == "claim" else self.left - self.count
 
     @property
     def partner_objects(self) -> bool:
-        """True if nothing is conceded: a defender's partner (68B2), or in 1949 any partner, objects at once (74c)."""
+        """True if partner's objection means that nothing is conceded: a defender's (68B2), or in 1949 any (74c)."""
         if self.objected_by is None or self.kept == self.left:
             return False
         return self.by.side is not self.declarer.side or self.edition.year == 1949

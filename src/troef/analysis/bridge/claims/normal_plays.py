@@ -22,16 +22,16 @@ from troef.laws import Text
 Groups = list[list[int]]
 
 SUIT = tuple(0x1FFF << suit * 13 for suit in range(4))
-"""The cards of each suit."""
+"""For each suit, its cards as a set of bits."""
 
 SUIT_OF = tuple(card // 13 for card in range(52))
 ABOVE = tuple((0x1FFF << card // 13 * 13) & ~((2 << card) - 1) for card in range(52))
-"""The higher cards of the same suit."""
+"""For each card, the higher cards of its suit as a set of bits."""
 
 EVERY_CARD = (1 << 52) - 1
 NO_TRUMP = NO_SUIT = -1
 LAPSED = 99
-"""Index of the current item after a statement has broken down."""
+"""Value of `ClaimPosition.item` after a statement has broken down."""
 
 
 class ClaimPosition(NamedTuple):
@@ -59,12 +59,12 @@ class ClaimPosition(NamedTuple):
 
     @property
     def left(self) -> int:
-        """Number of tricks that are not complete."""
+        """Number of tricks that are not complete yet."""
         return self.hands[self.turn].bit_count()
 
 
 def cards(bits: int) -> Iterator[int]:
-    """Yield the cards from high to low."""
+    """Yield the cards of a set from high to low."""
     while bits:
         card = bits.bit_length() - 1
         yield card
@@ -85,7 +85,7 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 def winning_index(trick: tuple[int, ...], trump: int) -> int:
-    """Return the index in the trick of the card that wins so far."""
+    """Return the index in the trick of the card that is winning so far."""
     place, best = 0, trick[0]
     for number in range(1, len(trick)):
         if beats(trick[number], best, trump):
@@ -94,7 +94,10 @@ def winning_index(trick: tuple[int, ...], trump: int) -> int:
 
 
 def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
-    """Return the lowest card of every run of equivalents; a card of `others` ends a run, `named` ones stand alone."""
+    """Return the lowest card of every run of equivalent cards in a set.
+
+    A card of `others` between two cards separates them. A card of `named` stands alone.
+    """
     runs: list[int] = []
     before, others = 52, others | named
     for card in cards(bits):
@@ -109,7 +112,7 @@ def distinct_cards(bits: int, others: int, named: int = 0) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class NormalPlayRule:
-    """A rule about normal play, with its source."""
+    """A rule about normal play of a claimer, with the paragraphs and the source from which it follows."""
 
     id: str
     laws: tuple[str, ...]
@@ -156,12 +159,12 @@ class ClaimSetting:
 
     @property
     def partner_guesses(self) -> bool:
-        """True for a defender's claim: the partner has not seen the claimer's cards (70D2)."""
+        """True if a defender claims: the other defender has not seen the claimer's cards (70D2)."""
         return self.side != self.declarer % 2
 
 
 def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
-    """Return the opponents' cards with an established holder; 0 if rules or statement exclude a finesse."""
+    """Return the opponents' cards whose holder is established, for finesses; 0 if finesses are excluded."""
     established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
         return 0
@@ -175,7 +178,7 @@ def located_cards(setting: ClaimSetting, position: ClaimPosition) -> int:
 
 
 def goes_on(setting: ClaimSetting, position: ClaimPosition) -> bool:
-    """Return whether the hand on lead still has a winner in the suit of the trick that it won."""
+    """Return whether the hand on lead still has a winner in the suit in which it won the last trick."""
     hands, seat, suit = position.hands, position.turn, SUIT[position.won_in]
     against = hands[seat - 1] | hands[seat - 3] | position.discarded
     if setting.partner_guesses and seat != setting.claimer:
@@ -184,7 +187,7 @@ def goes_on(setting: ClaimSetting, position: ClaimPosition) -> bool:
 
 
 def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, int]:
-    """Return the player's hand, the partner's cards known to the player, and the cards that count against them."""
+    """Return the player's hand, the partner's cards that the player knows, and the cards that may beat these."""
     hands, seat = position.hands, position.turn
     against, partner = hands[seat - 1] | hands[seat - 3], hands[seat - 2]
     if setting.partner_guesses and seat != setting.claimer:
@@ -193,7 +196,7 @@ def _sides(setting: ClaimSetting, position: ClaimPosition) -> tuple[int, int, in
 
 
 def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) -> Groups:
-    """Return the normal leads in groups; `drawing` if no item of the statement comes before drawing trumps."""
+    """Return the normal leads in groups. `drawing`: the statement does not put anything before drawing trumps."""
     hand, partner, against = _sides(setting, position)
     guessing = setting.partner_guesses and position.turn != setting.claimer
     trumps, rules = setting.trumps, setting.rules
@@ -234,7 +237,7 @@ def normal_leads(setting: ClaimSetting, position: ClaimPosition, drawing: bool) 
 
 
 def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
-    """Return the highest trump; without trumps, return the cards that cross to partner's trumps."""
+    """Return the highest trump of the hand; if it has none, the cards that cross to partner's trumps."""
     if hand & trumps:
         return [highest_card(hand & trumps)]
     crossing = []
@@ -250,12 +253,12 @@ def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
 
 
 def _below(bits: int) -> int:
-    """Return all cards with a lower index than the highest of these."""
+    """Return all cards with a lower index than the highest card of a set."""
     return (1 << bits.bit_length() - 1) - 1 if bits else 0
 
 
 def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int], at_any_time: int) -> list[int]:
-    """Return the suits except losing ones while a winner can be reached; discards of opponents count as held."""
+    """Return the suits without losing ones, as long as a winner can be reached. Discards of opponents count as held."""
     hand, partner, against = _sides(setting, position)
     against |= position.discarded
     trumps = setting.trumps
@@ -271,7 +274,7 @@ def _not_losing(setting: ClaimSetting, position: ClaimPosition, suits: list[int]
 
 
 def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -> int:
-    """Return the suits that must run for this number of tricks even if the others do: the claimer believes they do."""
+    """Return the suits that the claimer must believe to run: if one does not, `count` tricks cannot be won."""
     hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
     hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
     trumps, against = setting.trumps, theirs[0] | theirs[1]
@@ -294,7 +297,10 @@ def taken_for_good(setting: ClaimSetting, position: ClaimPosition, count: int) -
 
 
 def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: int) -> bool:
-    """Return whether the opponent `steps` further is known to hold all cards above one of ours that is no winner."""
+    """Return whether a finesse in the suit is marked.
+
+    The opponent `steps` clockwise is then known to hold every card that is above one of our cards.
+    """
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
     if not mine or not partners:
@@ -307,7 +313,7 @@ def _finesse_is_marked(position: ClaimPosition, suit: int, placed: int, steps: i
 
 
 def normal_plays(setting: ClaimSetting, position: ClaimPosition, finessing: bool = True) -> Groups:
-    """Return the normal cards to follow with, in groups; `finessing` allows the use of located cards."""
+    """Return the normal cards to play to a trick, in groups. `finessing`: the player may use located cards."""
     hands, seat, trick = position.hands, position.turn, position.trick
     hand, partner, unseen = _sides(setting, position)
     guessing = setting.partner_guesses and seat != setting.claimer
@@ -367,7 +373,7 @@ def _cannot_follow(
 
 
 def _thrown_first(plain: int, partner: int, unseen: int) -> list[int]:
-    """Return the losers, but none of a suit in which partner has a winner if there are others."""
+    """Return the losers that are discarded first: if possible none of a suit in which partner has a winner."""
     losers = [card for card in cards(plain) if unseen & ABOVE[card]]
     loose = [card for card in losers if not partner & SUIT[SUIT_OF[card]] > unseen & SUIT[SUIT_OF[card]]]
     return loose or losers

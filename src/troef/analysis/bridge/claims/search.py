@@ -33,14 +33,15 @@ from troef.analysis.bridge.claims.statement_plan import StatementPlan
 
 _HONOURS = sum(0x1F << 13 * suit + 8 for suit in range(4))
 _OPTION, _REQUIRE, _PROHIBIT = 64, 64, 80
-"""Moves from 64 onwards are declarer's choices about a lead (50D2): leave it free, require or prohibit suits."""
+"""A move below 64 is a card. Others are declarer's choices about a lead (50D2): require or prohibit suits, or
+neither."""
 _LEAVE = 79
 _TOLD_EVERY = 500
 """Number of positions between two progress reports."""
 
 
 class PlayAssumption(Enum):
-    """Play that is assumed for the claimer's side."""
+    """Assumptions about the play of the claimer's side."""
 
     WORST = "the worst normal play"
     PARTNER = "normal play, and the claimer's partner chooses the best of it"
@@ -49,7 +50,7 @@ class PlayAssumption(Enum):
 
 
 class LineOfPlay(NamedTuple):
-    """A line of play to the end: seats with cards, and whether the statement broke down on the way."""
+    """A line of play to the end: each seat with its card, and whether the statement broke down in it."""
 
     plays: tuple[tuple[int, int], ...]
     broke: bool
@@ -66,17 +67,17 @@ class ClaimSearch:
         progress: Callable[[int], None] = lambda _more: None,
         below: ClaimSearch | None = None,
     ) -> None:
-        """Reuse the bounds of `below`, a search of the claim with a superset of these lines: its sure tricks hold."""
+        """Start with the sure tricks of `below`, a search of the same claim that allows all these lines and more."""
         self._setting, self._plan, self._held, self._progress = setting, plan, held, progress
         self._below = {} if below is None else below._seen
         self._side = setting.side
         self.between: tuple[int, int] | None = None
-        """Lower and upper bound of the value that is searched, as far as settled."""
+        """Lower and upper bound of the value that is being searched; None before the first is settled."""
         placed = setting.placed if setting.placed != EVERY_CARD else 0
         self._named = [placed | plan.named(item) for item in range(len(plan.steps) + 1)] + [placed]
-        """Cards that are not equal to their neighbours, by index of the current item; the last entry is for LAPSED."""
+        """Cards not equal to their neighbours in rank, by index of the current item; the last entry is for LAPSED."""
         self.saw_showing_out = False
-        """True if an opponent showed out in a line and so revealed the holder of a card that matters."""
+        """True if an opponent showed out in some line, and so revealed who holds a card that matters."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._looked_at = 0
         self._without: set[tuple[ClaimPosition, int]] = set()
@@ -131,7 +132,7 @@ class ClaimSearch:
         return tricks <= low
 
     def line(self, position: ClaimPosition, tricks: int) -> LineOfPlay:
-        """Return a line that shows the value of the position; `tricks` must be that value."""
+        """Return a line in which the claimer's side takes `tricks`, which must be the value of the position."""
         plays = []
         while position.left:
             position = self._settled(position)
@@ -142,7 +143,7 @@ class ClaimSearch:
         return LineOfPlay(tuple(plays), position.item == LAPSED)
 
     def line_of(self, position: ClaimPosition, tricks: int) -> LineOfPlay | None:
-        """Return a line with exactly this number of tricks, or None if the moves allow none."""
+        """Return a line in which the claimer's side takes exactly this number of tricks, or None if there is none."""
         if not position.left:
             return None if tricks else LineOfPlay((), position.item == LAPSED)
         if not 0 <= tricks <= position.left or (position, tricks) in self._without:
@@ -160,7 +161,7 @@ class ClaimSearch:
         return None
 
     def _shown(self, position: ClaimPosition, tricks: int) -> tuple[int, ClaimPosition, int]:
-        """Return a move to this number of tricks (the value), the new position, and the trick won (0 or 1)."""
+        """Return a move in a line to the value `tricks`, the position after it, and the tricks that it won (0 or 1)."""
         for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
@@ -178,7 +179,7 @@ class ClaimSearch:
         return True
 
     def _settled(self, position: ClaimPosition) -> ClaimPosition:
-        """Return the position before a lead without finished items, and facts that no longer matter."""
+        """Return the position without finished items of the statement and without facts that no longer matter."""
         if position.trick:
             return position
         if position.item != LAPSED and position.turn % 2 == self._side:
@@ -196,7 +197,7 @@ class ClaimSearch:
         return position._replace(shown=shown, discarded=thrown, won_in=won_in)
 
     def _remembered(self, position: ClaimPosition) -> int:
-        """Return the highest discard of each suit in which it may be above a card of ours."""
+        """Return the opponents' highest discard of each suit, if it is above a card of ours."""
         ours, kept = position.hands[self._side] | position.hands[self._side + 2], 0
         for suit in SUIT:
             thrown, mine = position.discarded & suit, ours & suit
@@ -229,7 +230,7 @@ class ClaimSearch:
         return (*shapes, turn, item, begun, shown, needed, won_in, named)
 
     def _shape(self, held: tuple[int, int, int, int, int, int]) -> int:
-        """Return the holders of a suit from the top down without gaps, and how many of our cards beat the discard."""
+        """Return the holders of the cards of a suit from the top down, and how many of our cards beat the discard."""
         thrown, named = held[4:]
         shape = 1
         for card in cards(held[0] | held[1] | held[2] | held[3]):
@@ -240,7 +241,7 @@ class ClaimSearch:
         return shape
 
     def _glance(self, position: ClaimPosition, low: int) -> tuple[int, int]:
-        """Return bounds on the tricks of the side that need no play; `low` is a known lower bound."""
+        """Return bounds on the tricks of the claimer's side that follow without play. `low`: a known lower bound."""
         trumps, hands, side, left = self._setting.trumps, position.hands, self._side, position.left
         high = left
         if trumps:
@@ -254,7 +255,7 @@ class ClaimSearch:
         return max(low, self._sure(position)), high
 
     def _cashed(self, position: ClaimPosition) -> int:
-        """Return the tricks that the opponent on lead takes at once, with one more if partner can be reached."""
+        """Return the tricks that the opponent on lead can cash, with one more if the other opponent can be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
@@ -275,7 +276,7 @@ class ClaimSearch:
         return min(count + one_more, position.left)
 
     def _won_at_once(self, held: tuple[int, int, int, int]) -> tuple[int, bool]:
-        """Return how many rounds of a suit the hand on lead wins itself, and whether its partner wins the next one."""
+        """Return how many rounds of a suit the leader wins, and whether its partner wins the next one."""
         hand, left_hand, partner, right_hand = held
         against, longest = left_hand | right_hand, max(left_hand.bit_count(), right_hand.bit_count())
         under = sorted(cards(partner))
@@ -290,7 +291,7 @@ class ClaimSearch:
         return run, reached
 
     def _long(self, ours: int, theirs: int) -> int:
-        """Return the trumps of a hand that win in any play: each higher trump can beat one of them at most."""
+        """Return the number of trumps in a hand that win in any play: each higher trump beats one of them at most."""
         sure = self._lengths.get((ours, theirs))
         if sure is None:
             sure = higher = 0
@@ -305,7 +306,7 @@ class ClaimSearch:
         return sure
 
     def _sure(self, position: ClaimPosition) -> int:
-        """Return a lower bound on the tricks in any normal play, without a search."""
+        """Return a number of tricks that the claimer's side takes in any normal play, found without a search."""
         hands, seat, setting, side = position.hands, position.turn, self._setting, self._side
         leading = seat % 2 == side
         hand, partner = (hands[seat], hands[seat - 2]) if leading else (hands[seat - 3], hands[seat - 1])
@@ -331,7 +332,7 @@ class ClaimSearch:
         return max(1, min(_winners(hand, held), _winners(partner, held)))
 
     def _cashed_by_us(self, position: ClaimPosition, held: int) -> int:
-        """Return the number of winners that the hand on lead can cash, or 0 if it may lose the lead or a winner."""
+        """Return the winners that our hand on lead cashes in any normal play; 0 if it may lose the lead or a winner."""
         hand, partner, count = position.hands[position.turn], position.hands[position.turn - 2], 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
@@ -346,7 +347,7 @@ class ClaimSearch:
         return count
 
     def _wins_its_lead(self, position: ClaimPosition, held: int) -> bool:
-        """Return whether every normal lead of our hand wins the trick."""
+        """Return whether every normal lead of our hand on lead wins the trick; `held` are the cards against it."""
         setting, hands, seat = self._setting, position.hands, position.turn
         hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
         trumps, theirs_out = setting.trumps, (left_hand | right_hand) & setting.trumps
@@ -369,7 +370,7 @@ class ClaimSearch:
         return within_reach
 
     def _wins_their_lead(self, position: ClaimPosition, ours: int) -> bool:
-        """Return whether we have the top card of each suit that an opponent can lead, and nobody can ruff it."""
+        """Return whether we win any lead of an opponent: we have the top card of the suit, and nobody can ruff it."""
         if position.penalty or position.minor or position.banned:
             return False
         hand, partner = position.hands[position.turn], position.hands[position.turn - 2]
@@ -430,7 +431,7 @@ class ClaimSearch:
         return self._likeliest_first(position, groups)
 
     def _likeliest_first(self, position: ClaimPosition, groups: Groups) -> Groups:
-        """Return the groups, sorted by how much they probably cost the claimer's side, most first."""
+        """Return the groups in order of their probable cost to the claimer's side, the highest first."""
         if len(groups) < 2:
             return groups
         trick, hands, turn = position.trick, position.hands, position.turn
@@ -501,7 +502,7 @@ def _winners(held: int, against: int) -> int:
 
 
 def _options(lying: int) -> Iterator[int]:
-    """Yield declarer's choices when the partner of a defender with penalty cards leads (50D2, 51B)."""
+    """Yield declarer's choices about the lead of a defender whose partner has the penalty cards `lying` (50D2, 51B)."""
     suits = [suit for suit in range(4) if lying & SUIT[suit]]
     yield _LEAVE
     yield from (_REQUIRE + suit for suit in suits)
@@ -510,7 +511,7 @@ def _options(lying: int) -> Iterator[int]:
 
 
 def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
-    """Return the position after declarer's choice about the lead; penalty cards of suits named are picked up."""
+    """Return the position after declarer's choice about a lead. Penalty cards of the suits in it are picked up."""
     if option == _LEAVE:
         return position._replace(chosen=True)
     once = option < _LEAVE
@@ -524,7 +525,7 @@ def _chosen(position: ClaimPosition, option: int) -> ClaimPosition:
 
 
 def _obliged(position: ClaimPosition, legal: int) -> int:
-    """Return the legal cards of a defender with lead restrictions and penalty cards (50, 51)."""
+    """Return the legal cards that a defender may play with lead restrictions and penalty cards (50, 51)."""
     hand, allowed = position.hands[position.turn], legal
     if not position.trick and position.banned:
         for suit in range(4):

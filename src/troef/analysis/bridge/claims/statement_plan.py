@@ -1,4 +1,4 @@
-"""Execution of a statement: leads under its items, and items that wait, are done or break it down."""
+"""Execution of a statement: leads that carry out its items, and whether an item waits, is done or fails."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ONCE = (StatementItemKind.RUFF, StatementItemKind.FINESSE, StatementItemKind.CA
 
 
 class PlanStep(NamedTuple):
-    """An item that is led, in integers: its kind, and a suit or a card, or -1."""
+    """An item that requires a lead, in integers: its kind, and a suit, a card, or -1 for neither."""
 
     kind: StatementItemKind
     about: int
@@ -35,7 +35,7 @@ class PlanStep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StatementPlan:
-    """A statement as a plan: items to lead in order, and cards to discard from a given item onwards."""
+    """A statement as a plan: the items to lead in order, and cards to discard, each from an item onwards."""
 
     steps: tuple[PlanStep, ...] = ()
     thrown: tuple[tuple[int, int], ...] = ()
@@ -53,7 +53,7 @@ class StatementPlan:
         return cls(tuple(steps), tuple(thrown))
 
     def settled(self, setting: ClaimSetting, position: ClaimPosition) -> ClaimPosition:
-        """Return the position past every finished item; the statement lapses if an item cannot be carried out."""
+        """Return the position past all finished items. If an item cannot be carried out, the statement lapses."""
         while position.item < len(self.steps):
             led = _led(setting, position, self.steps[position.item])
             if led == _DONE:
@@ -65,11 +65,11 @@ class StatementPlan:
         return position
 
     def led_under(self, setting: ClaimSetting, position: ClaimPosition) -> bool:
-        """Return whether a lead now carries out the current item."""
+        """Return whether the hand on lead can carry out the current item now."""
         return position.item < len(self.steps) and isinstance(_led(setting, position, self.steps[position.item]), list)
 
     def leads(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
-        """Return the cards that the hand on lead may lead, in groups."""
+        """Return the leads that the statement allows the hand on lead, or else the normal ones, in groups."""
         if position.item >= len(self.steps):
             return normal_plays.normal_leads(setting, position, drawing=True)
         step = self.steps[position.item]
@@ -86,7 +86,7 @@ class StatementPlan:
         return [group for group in spared if group] or groups
 
     def plays(self, setting: ClaimSetting, position: ClaimPosition) -> Groups:
-        """Return the cards that a hand of the claimer's side may play to a trick, in groups."""
+        """Return the cards that a hand of the claimer's side may play to the current trick, in groups."""
         hand = position.hands[position.turn]
         if not hand & SUIT[position.trick[0] // 13]:
             for item, card in self.thrown:
@@ -107,7 +107,7 @@ class StatementPlan:
         return normal_plays.normal_plays(setting, position, finessing=False)
 
     def after(self, position: ClaimPosition, won: bool) -> ClaimPosition:
-        """Return the position after a trick led under the current item: at the next item, this one, or lapsed."""
+        """Return the position after a trick led under the current item: at this item, at the next, or lapsed."""
         kind = self.steps[position.item].kind
         if not won and kind is not StatementItemKind.GIVE:
             return position._replace(item=LAPSED, item_started=False, under=False)
@@ -116,7 +116,7 @@ class StatementPlan:
         return position._replace(item_started=True, under=False)
 
     def named(self, item: int) -> int:
-        """Return the cards named from this item onwards, which are therefore not equal to their neighbours."""
+        """Return the cards that the statement names from this item onwards, which no neighbour in rank can replace."""
         spoken = {
             step.about for step in self.steps[item:] if step.kind in (StatementItemKind.FINESSE, StatementItemKind.CASH)
         }
@@ -127,7 +127,7 @@ _DONE, _WAIT, _BROKEN = "done", "wait", "broken"
 
 
 def _led(setting: ClaimSetting, position: ClaimPosition, step: PlanStep) -> list[int] | str:
-    """Return the cards that carry out the item now, or `_DONE`, `_WAIT` (for the other hand) or `_BROKEN`."""
+    """Return the leads that carry out an item, or `_DONE`, `_WAIT` (the other hand must lead) or `_BROKEN`."""
     hands, seat = position.hands, position.turn
     hand, other = hands[seat], hands[(seat + 2) % 4]
     over = _DONE if position.item_started else _BROKEN
@@ -164,7 +164,7 @@ def _ruffs(hand: int, other: int, suit: int, trumps: int) -> bool:
 
 
 def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
-    """Return the lead of a finesse against a card, or `_WAIT` or `_BROKEN`.
+    """Return the lead for a finesse against a card, or `_WAIT` (the other hand must lead) or `_BROKEN`.
 
     The highest card below it is run if only the hand opposite has a card above it; otherwise it is led up to.
     """
@@ -188,7 +188,7 @@ def _finesse_led(position: ClaimPosition, against: int) -> list[int] | str:
 
 
 def _finessed(setting: ClaimSetting, position: ClaimPosition, against: int) -> Groups:
-    """Return the cards of the hand opposite in a finesse against a card.
+    """Return the cards that the hand opposite the leader may play in a finesse against a card.
 
     It plays low under a card that is run, else the card below the one finessed against. It plays normally if the second
     hand beat that card.

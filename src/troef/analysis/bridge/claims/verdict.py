@@ -25,9 +25,9 @@ from troef.laws import Text
 Tricks = dict[Side, int]
 Play = tuple[Seat, Card]
 Progress = Callable[[int], None]
-"""Called with the total number of positions searched; it may raise SearchTimeout."""
+"""Function that is called with the number of positions searched so far. It may raise SearchTimeout."""
 NOT_SETTLED = ""
-"""Law of a verdict that was not settled in time."""
+"""Value of `law` if the search ran out of time."""
 
 _IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
 
@@ -51,7 +51,7 @@ class JudgementQuestion:
 
 @dataclass(frozen=True, slots=True)
 class DisallowedLine:
-    """A line that brings more tricks but is not allowed, and the paragraph that forbids it."""
+    """A line in which the claimer's side takes more tricks, and the paragraph by which it does not count."""
 
     law: str
     tricks: Tricks
@@ -96,7 +96,7 @@ def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
 
 
 def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> ClaimVerdict:
-    """Return the verdict by these rules about normal play; it is not settled if `progress` raises SearchTimeout."""
+    """Return the verdict by these rules about normal play. If `progress` raises SearchTimeout, it is not settled."""
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
         return ClaimVerdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
@@ -108,7 +108,7 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
 
 
 class ClaimEvaluation:
-    """The evaluation of one claim."""
+    """The searches for the verdict on one claim, and the bounds that they have settled."""
 
     def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
         self._claim, self._progress, self._looked_at = claim, progress, 0
@@ -121,17 +121,17 @@ class ClaimEvaluation:
 
     @property
     def between(self) -> tuple[int, int]:
-        """Minimum and maximum tricks of the claimer's side, as far as settled."""
+        """Minimum and maximum of the tricks of the claimer's side, as far as the search has settled them."""
         least, most = (self._worst and self._worst.between) or (0, self._claim.left)
         return max(least, self._floor), max(most, self._floor)
 
     @property
     def _floor(self) -> int:
-        """A concession costs no more than was conceded (71), but one of no tricks counts as a claim."""
+        """Minimum for a concession, which costs no more than was conceded (71). One of no tricks counts as a claim."""
         return self._claim.kept if self._claim.kind == "concede" and self._claim.kept < self._claim.left else 0
 
     def so_far(self) -> ClaimVerdict:
-        """Return the settled part of the verdict after a timeout, with the questions for the director."""
+        """Return the verdict after a timeout: the settled bounds, with questions to the director about the rest."""
         claim, (least, most) = self._claim, self.between
         why = wording.unsettled_text(claim, least, most)
         if least == most and not claim.agreed:
@@ -186,7 +186,7 @@ class ClaimEvaluation:
         return self._made(law, tricks, plays, judge, better)
 
     def _needs_to_see(self, search: ClaimSearch) -> bool:
-        """Return whether a claim is good only because an opponent shows out on every normal line (70E1)."""
+        """Return whether a claim is good only because an opponent will show out on every normal line (70E1)."""
         if self._claim.kind != "claim" or not search.saw_showing_out:
             return False
         unseen = replace(self.aware(not self._forgot()), finds=False)
@@ -227,7 +227,7 @@ class ClaimEvaluation:
         return replace(self._setting, aware=aware)
 
     def _trump_is_out(self) -> bool:
-        """Return whether the opponents hold a trump that the claimer did not mention (70C1)."""
+        """Return whether the opponents have a trump and the statement does not mention trumps (70C1)."""
         trump = self._claim.trump.suit
         mentioned = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.GIVE, trump))
         if trump is None or any(item in mentioned for item in self._claim.statement):
@@ -235,11 +235,11 @@ class ClaimEvaluation:
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
 
     def _forgot(self) -> bool:
-        """Return whether an outstanding trump is deemed forgotten; if unknown, doubt goes against the claimer (70A)."""
+        """Return whether the claimer is deemed to have forgotten an outstanding trump, also if unknown (70A)."""
         return self._claim.forgot_trump is not False and self._trump_is_out()
 
     def _conceded_in_1949(self) -> ClaimVerdict:
-        """Return the verdict of 1949: conceded tricks come back only if no legal play can lose them (74b)."""
+        """Return the verdict of 1949 on tricks conceded: they come back only if no legal play can lose them (74b)."""
         search, kept = self.search(self._setting, PlayAssumption.LEGAL), self._claim.kept
         sure = search.value(self.start, kept)
         if sure > kept:
@@ -248,7 +248,7 @@ class ClaimEvaluation:
         return self._made(self._stands, kept, _plays(line))
 
     def _agreement_withdrawn(self, worst: int, search: ClaimSearch) -> ClaimVerdict:
-        """Return the verdict (69B): the tricks that were likely or, until the director finds those, as agreed."""
+        """Return the verdict after a withdrawn agreement (69B): tricks as agreed, or as the director finds likely."""
         claim = self._claim
         agreed, most = claim.left - claim.kept, claim.left - worst
         others = agreed if claim.likely is None else max(agreed, claim.likely)
@@ -269,7 +269,7 @@ class ClaimEvaluation:
         return replace(made, law="69A") if judge else made
 
     def _better(self, tricks: int, setting: ClaimSetting, worst: ClaimSearch) -> tuple[DisallowedLine, ...]:
-        """Return lines with more tricks that are not allowed; the first decides which paragraph is cited."""
+        """Return lines with more than `tricks` that are not allowed. The verdict cites the paragraph of the first."""
         partner = [("70D2", setting, PlayAssumption.PARTNER)] if setting.partner_guesses else []
         ways = [
             ("70E1", with_all_cards_located(setting), PlayAssumption.WORST),
@@ -286,7 +286,7 @@ class ClaimEvaluation:
 
 
 def with_all_cards_located(setting: ClaimSetting) -> ClaimSetting:
-    """Return the setting with the holder of every card established."""
+    """Return the setting in which the holder of every card is established."""
     return replace(setting, placed=EVERY_CARD, finds=False)
 
 

@@ -86,7 +86,7 @@ _LIKELY = Text(
 
 
 def likely_tricks_text(claim: Claim, count: int) -> Text:
-    """Return the question for the director about a withdrawn agreement (69B2)."""
+    """Return the question whether `count` tricks were likely, after an agreement was withdrawn (69B2)."""
     return _of_side(_LIKELY, claim, claim.by.side.opponents, count)
 
 
@@ -98,7 +98,7 @@ def _of_side(text: Text, claim: Claim, side: Side, count: int) -> Text:
 
 
 def reason_text(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
-    """Return one sentence with the reason; `law` is a paragraph of 2017."""
+    """Return the reason for the verdict as one sentence; `law` is a paragraph of 2017, also for 1949."""
     text = (_STANDS if accepted else _FAILS)[law]
     return Text(
         text.nl.format(who=seat_name(claim.by, "nl"), tricks=f"{tricks} van de {claim.left} slagen"),
@@ -125,12 +125,12 @@ _EVERY_LINE = Text(
 
 
 def every_line(claim: Claim, count: int) -> Text:
-    """Return the question for the director after the search was stopped."""
+    """Return the question whether every normal line brings `count` tricks, for a search that ran out of time."""
     return _of_side(_EVERY_LINE, claim, claim.by.side, count)
 
 
 def unsettled_text(claim: Claim, least: int, most: int) -> Text:
-    """Return the sentence about the settled bounds after the search was stopped."""
+    """Return the sentence about the bounds that were settled before the search ran out of time."""
     text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
     counts = {"least": least, "most": most, "left": claim.left}
     return Text(

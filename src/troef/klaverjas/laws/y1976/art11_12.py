@@ -13,7 +13,7 @@ from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 # I-11: a card played or shown too early is a penalty card, at the disposal of the opponents.
 @article("11", facts=facts.ShownEarly)
 def shown_early(f: facts.ShownEarly) -> Ruling:
-    """Rule that the card stays face up until it is played."""
+    """Rule that the card is a penalty card and stays face up until it is played."""
     text = say(
         "{card} van {seat} is een strafkaart en blijft open op tafel liggen.",
         "{card} of {seat} is a penalty card and stays face up on the table.",
@@ -25,12 +25,15 @@ def shown_early(f: facts.ShownEarly) -> Ruling:
 
 @asked(facts.PenaltyTurn)
 def at_turn(f: facts.PenaltyTurn) -> KlaverjasEffect:
-    """Return the effect on the penalty cards of the player in turn."""
+    """Return whether the player in turn must play a penalty card, may not play it, or the opponents choose."""
     return disposal(fits=bool(f.penalty & f.legal), only=len(f.legal) == 1)
 
 
 def disposal(fits: bool, only: bool) -> KlaverjasEffect:
-    """Return the effect on a penalty card. The opponents choose only if the rules of play leave a choice."""
+    """Return whether a penalty card must be played, may not be played, or the opponents choose.
+
+    `fits`: the rules of play allow the card. `only`: they allow no other card.
+    """
     if not fits:
         return KlaverjasEffect.MAY_NOT_PLAY
     return KlaverjasEffect.MUST_PLAY if only else KlaverjasEffect.OPPONENTS_CHOOSE
@@ -38,7 +41,7 @@ def disposal(fits: bool, only: bool) -> KlaverjasEffect:
 
 @asked(facts.PenaltyChoice)
 def question(f: facts.PenaltyChoice) -> Decision:
-    """Return the choice for the left-hand opponent of the player with the penalty card."""
+    """Return the decision for the left-hand opponent: whether a penalty card is played, or which one."""
     seat, playable = f.turn.seat, f.turn.penalty & f.turn.legal
     if not f.told_to_play and playable != f.turn.legal:
         return Decision(str(seat.lho), "11", _whether(seat, playable))
@@ -66,13 +69,13 @@ def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
 
 @asked(Option)
 def chosen(option: Option) -> Ruling:
-    """Rule on the opponents' choice."""
+    """Rule as the option says that the opponents chose for a penalty card."""
     return Ruling("11", option.text)
 
 
 @asked(facts.AgainstTheChoice)
 def against_the_choice(f: facts.AgainstTheChoice) -> Ruling:
-    """Rule that the card is played, although the opponents had a choice."""
+    """Rule that the card is played, although its player disregarded the opponents' choice about a penalty card."""
     text = say(
         "{seat} speelt {card} zonder zich te houden aan het recht van de tegenpartij; de kaart is gespeeld.",
         "{seat} plays {card} without regard to the right of the opponents; the card is played.",
@@ -84,7 +87,7 @@ def against_the_choice(f: facts.AgainstTheChoice) -> Ruling:
 
 @asked(facts.ShownTooEarly)
 def shown_too_early(f: facts.ShownTooEarly) -> Advice:
-    """Advise on a penalty card. It stays face up, and at his turn the opponents choose within the rules (I-11)."""
+    """Advise that the card stays face up. At the player's turn the opponents may choose whether it is played (I-11)."""
     if f.named:
         return Advice("5", (_SAID,), (_JUDGE_WORDS,))
     if not f.at_turn:
@@ -136,7 +139,7 @@ _HELD = tell(
 # I-12: reasons why a card may not be played.
 @article("12", facts=facts.IllegalCard)
 def refusal(f: facts.IllegalCard) -> Ruling:
-    """Return why the card may not be played: the duty in the player's situation."""
+    """Rule that the card may not be played, with the duty of the player in this situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
     nl, en = duties[playing_situation(f.hand, f.trick, f.seat)]
     suit = f.trick.suit or f.card.suit
@@ -172,4 +175,4 @@ _UNDERTRUMPING: dict[PlayingSituation, tuple[str, str]] = {
         ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
     ),
 }
-"""Reasons why a trump that is too low may not be played."""
+"""Reasons why a trump below the highest one in the trick may not be played."""

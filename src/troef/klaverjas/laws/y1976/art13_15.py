@@ -10,7 +10,7 @@ from troef.laws import Advice, Ruling, Saying, Text, say, tell
 
 @article("13", facts=facts.RevokeProven)
 def penalty(f: facts.RevokeProven) -> Ruling:
-    """Rule that the offenders get nothing, and the others everything, the penalty and the roem."""
+    """Rule after a revoke: the offenders get nothing. The other side gets all points, the penalty and the roem."""
     revoke, award = f.revoke, f.award
     text = say(
         "{seat} verzaakte in slag {trick} met {card}: {losers} krijgen 0 punten, {side} {total} "
@@ -41,7 +41,7 @@ _STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
 
 @asked(facts.AccusedTooLate)
 def accusation_too_late(f: facts.AccusedTooLate) -> Ruling:
-    """Rule that a revoke does not count any longer, because the deal is over."""
+    """Rule that nobody can invoke a revoke any longer, because the deal is over."""
     return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
 
@@ -53,7 +53,7 @@ _TOO_LATE = Text(
 
 @asked(facts.TakeBackRequest)
 def taken_back(f: facts.TakeBackRequest) -> Ruling:
-    """Rule that a card that others could see has been played."""
+    """Rule that the card cannot be taken back: others could see it, so it has been played."""
     text = say(
         "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
         "{seat} cannot take {card} back: a card shown is played.",
@@ -88,7 +88,7 @@ def spoke_after_the_end(f: facts.SpokeAfterTheEnd) -> Ruling:
 
 @article("15", facts=facts.FalselyAccused)
 def false_accusation(f: facts.FalselyAccused) -> Ruling:
-    """Rule that the accusers get nothing, and the accused the same as the opponents of a revoke."""
+    """Rule that the accusers get nothing. The accused side gets as much as the opponents of a side that revoked."""
     award = f.award
     text = say(
         "{seat} beschuldigt ten onrechte, er is niet verzaakt: {losers} krijgen 0 punten, {side} {total} "
@@ -108,7 +108,7 @@ def false_accusation(f: facts.FalselyAccused) -> Ruling:
 
 @asked(facts.RevokeCalled)
 def revoke_called(f: facts.RevokeCalled) -> Advice:
-    """Advise on an accusation: until the deal is over, a revoke or a false accusation costs that side everything."""
+    """Advise on an accusation. Until the deal is over, the side that revoked or accused falsely loses everything."""
     if f.over:
         return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
     stop = Saying("table", _STOPS)

@@ -1,4 +1,4 @@
-"""Roem counts if claimed before the trick is covered (I-16 to I-18); the winner, and no early end (I-19 to I-21)."""
+"""Claims of roem (I-16 to I-18), the winner of a deal (I-19, I-20), and attempts to end it early (I-21)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ class RoemVerdict(Enum):
 
 
 def roem_verdict(covered: bool, complete: bool, right_player: bool, roem: bool) -> RoemVerdict:
-    """Return the verdict on a claim. It counts if the right player claims roem in a complete trick in time."""
+    """Return the verdict on a claim. It counts if the right player claims it in a complete trick that is not covered.
+
+    `roem`: the trick contains roem.
+    """
     if covered:
         return RoemVerdict.TOO_LATE
     if not complete:
@@ -35,7 +38,7 @@ def roem_verdict(covered: bool, complete: bool, right_player: bool, roem: bool) 
 
 @article("16", facts=RoemClaim)
 def claim(f: RoemClaim) -> Ruling:
-    """Rule whether the claim counts, with the reason if it does not."""
+    """Rule whether the claim of roem counts, with the reason if it does not."""
     right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
     said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
@@ -64,7 +67,7 @@ LAW.executed("18", claim)
 
 @asked(RoemClaimed)
 def roem_claimed(f: RoemClaimed) -> Advice:
-    """Advise on a claim of roem: by the winner of the trick, before he covers it (I-16, I-17)."""
+    """Advise whether a claim of roem counts: the winner of the trick must make it before he covers it (I-16, I-17)."""
     said = roem_verdict(f.covered, f.complete, f.by_winner, f.there)
     if said is RoemVerdict.TOO_LATE:
         return Advice("17", (_COVERED,))
@@ -93,7 +96,7 @@ _WRITE = Text("Tel zelf wat er ligt en laat het noteren.", "Count what lies ther
 # I-19 and I-20: the winner of the deal, with and without roem.
 @article("19", facts=DealResult)
 def result(f: DealResult) -> Ruling:
-    """Rule on the result when the deal is over."""
+    """Rule which side wins the deal that is over, and with how many points."""
     return Ruling(f.law, f.text, (KlaverjasEffect.COUNTS,))
 
 
@@ -114,7 +117,7 @@ def early_end(f: EndsEarly) -> Ruling:
 
 @asked(HandsPutBack)
 def hands_put_back(f: HandsPutBack) -> Ruling:
-    """Rule that the cards may not go back before the deal is finished."""
+    """Rule that the hands may not be put back before eight tricks were made."""
     text = say(
         "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
@@ -124,7 +127,7 @@ def hands_put_back(f: HandsPutBack) -> Ruling:
 
 @asked(EndedEarly)
 def ended_early(f: EndedEarly) -> Advice:
-    """Advise that all eight tricks are played. Only a revoke ends a deal earlier (I-21)."""
+    """Advise that all eight tricks are played. Only a revoke or a false accusation ends a deal earlier (I-21)."""
     if f.hands_back:
         return Advice(
             "21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial", rectified=(_RESTORED,)

@@ -20,7 +20,7 @@ def marked_cards(f: facts.MarkedCards) -> Advice:
 
 @article("2", facts=facts.DrawsAttention)
 def attention(f: facts.DrawsAttention) -> Ruling:
-    """Rule that a player who notices an irregularity calls the director, even if offenders mention it themselves."""
+    """Rule that a player who notices an irregularity calls the director, even if the offenders mention it."""
     text = say(
         "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
         "{seat} points out an irregularity: the director is called.",
@@ -51,7 +51,10 @@ class Sanction(Enum):
 
 
 def sanction(influence: bool | None, repeated: bool) -> Sanction:
-    """Return the sanction: a warning, with influence a penalty; a pair that repeats it may be barred from play."""
+    """Return the sanction for words that are not allowed: a warning, or a penalty if they can influence the deal.
+
+    A pair that did it before (`repeated`) may be barred from further play.
+    """
     if influence is None:
         return Sanction.NOT_YET
     if repeated:
@@ -61,7 +64,7 @@ def sanction(influence: bool | None, repeated: bool) -> Sanction:
 
 @article("5", facts=facts.ExtraWords)
 def other_words(f: facts.ExtraWords) -> Ruling:
-    """Rule on words that are not allowed."""
+    """Rule on words that are not allowed: partner may not use them, and the director judges their influence."""
     seat, side = f.seat, f.seat.side
     cost = sanction(f.influence, f.repeated)
     if cost is Sanction.NOT_YET:
@@ -131,7 +134,7 @@ _WORDS = {
 # I-8: taking too long may inform partner. The opponents may ask for a decision.
 @article("8", facts=facts.LongWait)
 def long_wait(f: facts.LongWait) -> Ruling:
-    """Rule that partner may not use the pause. The second time, the director must be informed."""
+    """Rule that partner may conclude nothing from the pause. After a repeated pause the director must be informed."""
     if f.repeated:
         text = say(
             "{side} wachten opnieuw te lang: de wedstrijdleider moet dat horen.",
@@ -150,7 +153,7 @@ def long_wait(f: facts.LongWait) -> Ruling:
 
 @asked(facts.LongWaiting)
 def long_waiting(f: facts.LongWaiting) -> Advice:
-    """Advise that the opponents may ask for a decision. The second time, the director is informed (I-8)."""
+    """Advise that the opponents may ask for a decision. After a repeated pause the director warns the pair (I-8)."""
     if f.repeated:
         return Advice("8", (_DECIDE, _NOT_FOR_PARTNER), (_WARN,), (_CONDUCT,), weighty=True, score="penalty")
     return Advice("8", (_DECIDE, _NOT_FOR_PARTNER))
@@ -167,13 +170,13 @@ _CONDUCT = Text("Noteer het: het gebeurde al eerder.", "Note it down: it has hap
 
 # I-9: until somebody plays, only the player whose turn it is looks at his cards.
 def may_look(trumps_made: bool, in_turn: bool) -> bool:
-    """Return whether the player may look at his cards: always once trumps are made, before that in turn only."""
+    """Return whether the player may look at his own cards: before trumps are made only in turn, and then always."""
     return trumps_made or in_turn
 
 
 @article("9", facts=facts.LookAtOwnCards)
 def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
-    """Rule on a look out of turn, an offence without a fixed penalty. None if he may look."""
+    """Rule that a player who looks at his cards out of turn is at fault. Return None if he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
     text = say(
@@ -186,7 +189,7 @@ def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
 
 @asked(facts.LookedAtCards)
 def looked_at_cards(f: facts.LookedAtCards) -> Advice:
-    """Advise that until somebody plays, only the player in turn looks at his cards (I-9)."""
+    """Advise that the cards go face down again, unless trumps are made or it is the player's turn (I-9)."""
     if may_look(f.trumps_made, f.in_turn):
         return Advice("9", (_ALLOWED,))
     return Advice("9", (_FACE_DOWN,), (_NO_PRICE,))
@@ -205,7 +208,7 @@ _NO_PRICE = Text(
 
 # I-6, I-7 and I-10: everybody speaks once, the suit named first is trumps, and a call out of turn is void.
 class CallFault(Enum):
-    """Faults of a call."""
+    """Reasons why a call is out of order."""
 
     CHANGES_TRUMPS = auto()
     AFTER_TRUMPS = auto()
@@ -215,7 +218,7 @@ class CallFault(Enum):
 
 
 def call_fault(f: facts.CallMade) -> CallFault | None:
-    """Return the fault of a call, or None. Trumps stand, a call out of turn bars, four passes oblige the dealer."""
+    """Return the reason why a call is out of order, or None if it is in order."""
     if f.after_trumps:
         return CallFault.CHANGES_TRUMPS if f.by_declarer else CallFault.AFTER_TRUMPS
     if not f.in_turn:
@@ -227,7 +230,7 @@ def call_fault(f: facts.CallMade) -> CallFault | None:
 
 @article("10", facts=facts.CallAtTable)
 def call_at_table(f: facts.CallAtTable) -> Ruling | None:
-    """Rule on a call that does not count (I-6, I-7, I-10). None if the call is in order."""
+    """Rule that a call which is out of order does not count (I-6, I-7, I-10). Return None if it is in order."""
     wrong = call_fault(f.call)
     if wrong is None:
         return None
@@ -237,7 +240,7 @@ def call_at_table(f: facts.CallAtTable) -> Ruling | None:
 
 @article("6", facts=facts.AllPassed)
 def all_passed(f: facts.AllPassed) -> Ruling:
-    """Rule that four passes oblige the dealer to play."""
+    """Rule that the dealer must play and names trumps, because all four players have passed."""
     text = say(
         "Iedereen heeft gepast: {seat} is gever, moet spelen en noemt de troefkleur.",
         "Everybody has passed: {seat} dealt, must play and names trumps.",
@@ -251,7 +254,7 @@ LAW.executed("7", call_at_table)
 
 @asked(facts.CallMade)
 def call_made(f: facts.CallMade) -> Advice:
-    """Advise on a call."""
+    """Advise whether a call counts, and how the bidding goes on (I-6, I-7, I-10)."""
     wrong = call_fault(f)
     return _ADVICE[wrong] if wrong is not None else Advice("5", do=(_GOES_ON,))
 

@@ -9,7 +9,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 @assisted("24", facts=Protest)
 def protest(f: Protest) -> Advice:
-    """Advise on an appeal or a look at the slips after the contest (I-24), or a check of scores before that (I-4)."""
+    """Advise on a protest: an appeal against a ruling after the contest (I-24), or a check of scores (I-4, I-24)."""
     if not f.about_ruling:
         return Advice("24", (_SLIPS,), (_BESIDE,)) if f.over else Advice("4", (_CHECK,), (_CORRECT,))
     if not f.over:
@@ -57,7 +57,7 @@ _TOO_LATE = tell(
 
 @article("26", facts=CardOmitted)
 def no_card_played(f: CardOmitted) -> Ruling:
-    """Rule on a trick of three cards, for which there is no article."""
+    """Rule that the director decides on a trick to which a player did not play: no article covers it."""
     text = say(
         "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",
         "{seat} does not play to the trick: this is not provided for, the director decides.",
@@ -79,7 +79,7 @@ def not_proven(f: NotProven) -> Ruling:
 
 @asked(OwnSideAccused)
 def own_side_accused(f: OwnSideAccused) -> Ruling:
-    """Rule on a wrong accusation of the player's own side, for which there is no article."""
+    """Rule that there is no penalty for a wrong accusation of the player's own side: no article covers it."""
     text = say(
         "{seat} beschuldigt zijn eigen partij, maar er is niet verzaakt: daar staat geen straf op.",
         "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
@@ -90,7 +90,7 @@ def own_side_accused(f: OwnSideAccused) -> Ruling:
 
 @asked(LooksBack)
 def looks_back(f: LooksBack) -> Ruling:
-    """Rule on a request to see a covered trick, for which there is no article."""
+    """Rule that a covered trick stays face down, unless the director allows a look: no article covers it."""
     text = say(
         "{seat} wil een gedekte slag zien: dat is niet geregeld, de slag blijft dicht tenzij de wedstrijdleider anders "
         "beslist.",
@@ -103,7 +103,7 @@ def looks_back(f: LooksBack) -> Ruling:
 
 @asked(AsksAboutRevoke)
 def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
-    """Rule that a question is not an accusation."""
+    """Rule that play goes on, because a question about a revoke is not an accusation."""
     text = say(
         "{seat} vraagt naar een verzaking: vragen is nog geen beschuldiging, het spel gaat door.",
         "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",

@@ -10,9 +10,9 @@ from troef.laws import Advice, Text, tell
 # II-20 and II-21: the score that a director gives.
 @assisted("II-20", facts=ArbitralScore)
 def arbitral_score(f: ArbitralScore) -> Advice:
-    """Advise on a score by the director: as on a normal deal, and no more than that for offenders (II-20).
+    """Advise on a score by the director: that of a normal deal, and no more than that for offenders (II-20).
 
-    In doubt a side gets the average, or the score that the opponents kept from it (II-21).
+    In doubt a side gets the average. A side whose opponents kept it from a higher score gets that score (II-21).
     """
     if f.offending:
         return Advice("II-20", do=(_NOT_MORE, _MINUS), weighty=True, score="assigned")
@@ -47,7 +47,7 @@ _NORMAL = Text(
 # II-23 and II-24: talk about deals that others have yet to play.
 @assisted("II-24", facts=TalkAboutBoards)
 def talk_about_boards(f: TalkAboutBoards) -> Advice:
-    """Advise against talk about deals that others have yet to play (II-23); players may be kept seated (II-24)."""
+    """Advise that nobody talks about deals that others have yet to play (II-23). Players may be kept seated (II-24)."""
     if f.rounds_left:
         return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
     return Advice("II-23", (_FREE,))

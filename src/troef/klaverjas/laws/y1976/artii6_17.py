@@ -12,7 +12,7 @@ from troef.laws import Advice, Ruling, Text, say, tell
 
 @assisted("II-6", facts=facts.ShuffleReport)
 def shuffled(f: facts.ShuffleReport) -> Advice:
-    """Advise on who shuffles: trusted people who do not play (II-6), or players in the first round (II-8)."""
+    """Advise whether the deals stand or are dealt again, given who shuffled (II-6, in the first round II-8)."""
     if f.by_players:
         if f.first_round:
             return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))
@@ -43,7 +43,7 @@ _DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: 
 # II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
 @article("II-13", facts=facts.WrongCardCount)
 def wrong_number(f: facts.WrongCardCount) -> Ruling:
-    """Rule that a hand without the eight cards (or what is left of them) is not looked at, but corrected."""
+    """Rule that nobody looks at a hand with too many or too few cards, and the director corrects it."""
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
@@ -58,7 +58,7 @@ def wrong_number(f: facts.WrongCardCount) -> Ruling:
 
 @asked(facts.CardRemoved)
 def removed(f: facts.CardRemoved) -> Ruling:
-    """Rule that a surplus card does not belong to the pack."""
+    """Rule that a surplus card is taken out, because it does not belong to the pack."""
     text = say(
         "{card} hoort niet bij dit spel kaarten en gaat eruit.",
         "{card} does not belong to this pack and is taken out.",
@@ -69,7 +69,7 @@ def removed(f: facts.CardRemoved) -> Ruling:
 
 @article("II-14", facts=facts.CardRestored)
 def restored(f: facts.CardRestored) -> Ruling:
-    """Rule that the director corrects the cards; a player who mixed up the hands can lose a matchpoint."""
+    """Rule that the card goes to the hand where it belongs. A player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
         text = say(
             "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
@@ -89,7 +89,7 @@ def restored(f: facts.CardRestored) -> Ruling:
 
 @assisted("II-16", facts=facts.CardsInBoard)
 def cards_in_board(f: facts.CardsInBoard) -> Advice:
-    """Advise on a wrong number of cards (II-13), hands that nobody checked (II-16), or wrong hands (II-14)."""
+    """Advise how to correct or replace a board with a wrong number of cards, unchecked or wrong hands (II-13 to 16)."""
     if not f.number_right:
         return Advice("II-13", (_DO_NOT_LOOK,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if not f.checked:
@@ -156,7 +156,10 @@ class WrongHandOutcome(Enum):
 
 
 def wrong_hand_outcome(harm: bool | None, replaceable: bool | None) -> tuple[WrongHandOutcome, ...]:
-    """Return the possible outcomes: without harm the deal goes on, else it is replaced, or scored if it cannot be."""
+    """Return the outcomes that are still possible. `replaceable`: the deal can be annulled or replaced.
+
+    Without harm the deal goes on. With harm it is replaced if possible, and otherwise gets an adjusted score.
+    """
     if harm is None:
         return (WrongHandOutcome.NOT_YET,)
     if not harm:
@@ -190,7 +193,7 @@ def wrong_hand(f: facts.WrongHand) -> Ruling:
 
 @asked(facts.WrongHandSeen)
 def wrong_hand_seen(f: facts.WrongHandSeen) -> Advice:
-    """Advise that the deal is interrupted, and then goes on, is replaced, or gets a score (II-15)."""
+    """Advise that the deal is interrupted. Then it goes on, is replaced, or gets a score from the director (II-15)."""
     match wrong_hand_outcome(f.harm, f.replaceable):
         case (WrongHandOutcome.GOES_ON,):
             return Advice("II-15", (_INTERRUPTED, _PLAY_ON))
@@ -217,7 +220,7 @@ _DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whe
 # II-17: a pair in wrong seats.
 @assisted("II-17", facts=facts.WrongSeats)
 def wrong_seats(f: facts.WrongSeats) -> Advice:
-    """Advise on deals played in wrong seats (II-17): annulled, scored lowest. The others follow in the right seats."""
+    """Advise that the pair takes its right seats. Deals played in wrong seats get the lowest score (II-17)."""
     if f.played:
         return Advice("II-17", (_SEATS,), (_LOWEST, _REST_COUNTS), weighty=True, score="artificial")
     return Advice("II-17", (_SEATS,), (_REST_COUNTS,))

@@ -1,4 +1,4 @@
-"""Calls, and everything else that is said or shown to a partner (I-5 to I-8, I-10)."""
+"""Calls, and words, pauses and questions that may inform partner (I-5 to I-8, I-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, K
 
 
 def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
-    """Apply a call, in turn or not."""
+    """Apply a call. One that is out of order gets a ruling and does not count."""
     state = record_extra_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
     if state.award is not None and bidding.final_call is None:
@@ -57,7 +57,7 @@ def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> Kl
 
 
 def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
-    """Apply a question. Questions about declarer and trumps are allowed; other ones have no article (I-26)."""
+    """Apply a question. Declarer and trumps may be asked for; a covered trick or a revoke gets a ruling (I-26)."""
     if state.phase == "ended" or event.about in ("auction", "call"):
         return state
     if event.about == "trick":
@@ -71,7 +71,7 @@ def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> Klaverja
 
 
 def record_extra_words(state: KlaverjasState, seat: Seat) -> KlaverjasState:
-    """Record words other than play and pass. Partner may not use them, and the director judges them."""
+    """Record that this seat said more than play or pass. Partner may not use it, and the director judges it."""
     again = any(
         irregularity.law == "5" and irregularity.seat.side is seat.side for irregularity in state.irregularities
     )

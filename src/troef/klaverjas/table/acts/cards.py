@@ -15,7 +15,7 @@ from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
 def play(state: KlaverjasState, event: events.KlaverjasPlayEvent) -> KlaverjasState:
-    """Play a card to the trick. Out of turn it becomes a penalty card."""
+    """Play a card to the trick. A card played out of turn becomes a penalty card."""
     for card in (event.card, *event.with_):
         require_held(state, event.by, card)
     if state.phase == "ended":
@@ -27,7 +27,7 @@ def play(state: KlaverjasState, event: events.KlaverjasPlayEvent) -> KlaverjasSt
 
 
 def require_held(state: KlaverjasState, seat: Seat, card: Card) -> None:
-    """Raise TroefError if the seat cannot have this card."""
+    """Raise TroefError if this seat cannot hold the card."""
     if card not in state.hand(seat):
         raise card_not_held(seat, card)
 
@@ -46,7 +46,7 @@ def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasSta
 
 
 def remove_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
-    """Remove the card from a hand, if that is known, and from its penalty cards."""
+    """Remove the card from the seat's hand, if that is known, and from the seat's penalty cards."""
     hands = tuple(
         hand - card if hand is not None and owner is seat else hand
         for owner, hand in zip(SEATS, state.hands, strict=True)
@@ -56,7 +56,7 @@ def remove_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState
 
 
 def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
-    """Rule on a player with a penalty card who does not wait for the opponents' choice, or ignores it."""
+    """Add a ruling if a player with a penalty card plays before the opponents have chosen, or against their choice."""
     turn = state.seat_at_opponents_choice
     if turn is None or card not in turn.legal:
         return state
@@ -65,7 +65,7 @@ def _regards_penalty_card(state: KlaverjasState, seat: Seat, card: Card) -> Klav
 
 
 def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) -> KlaverjasState:
-    """Make penalty cards of cards that were played or shown too early."""
+    """Make penalty cards of these cards, which the seat played or showed too early."""
     for card in cards:
         if (seat, card) not in state.penalty_cards:
             state = state.but(penalty_cards=(*state.penalty_cards, (seat, card)))
@@ -74,7 +74,7 @@ def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) 
 
 
 def expose(state: KlaverjasState, event: events.KlaverjasExposeEvent) -> KlaverjasState:
-    """Apply cards that were seen but not played. A card that is only named counts as words."""
+    """Make penalty cards of cards that were shown but not played. A card that is only named counts as extra words."""
     for card in event.cards:
         require_held(state, event.by, card)
     if state.phase == "ended":
@@ -85,7 +85,7 @@ def expose(state: KlaverjasState, event: events.KlaverjasExposeEvent) -> Klaverj
 
 
 def take_back(state: KlaverjasState, event: events.KlaverjasTakeBackEvent) -> KlaverjasState:
-    """Rule on a card that a player takes back. A penalty card stays face up, and a played card is played."""
+    """Rule that a card cannot be taken back. Raise TroefError if it was neither played nor a penalty card."""
     if (event.by, event.card) in state.penalty_cards:
         return state.with_ruling(ShownEarly(event.by, event.card))
     played = [play for trick in state.tricks for play in trick.plays]
@@ -106,7 +106,7 @@ def omit_card(state: KlaverjasState, event: events.KlaverjasOmitEvent) -> Klaver
 
 
 def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> KlaverjasState:
-    """Apply the left-hand opponent's choice about a penalty card."""
+    """Apply the left-hand opponent's choice about a penalty card. Raise TroefError if it was not offered."""
     for decision in state.decisions:
         for option in decision.options:
             if decision.by == str(event.by) and option.id == event.option:
@@ -117,7 +117,7 @@ def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> Klaverj
 
 
 def cover_trick(state: KlaverjasState, event: events.CoverTrickEvent) -> KlaverjasState:
-    """Turn the trick face down. With the eighth trick the deal is over."""
+    """Turn the complete trick face down. When it is the eighth, the deal gets its result."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
     by_winner = event.by is state.on_table.winner
@@ -127,7 +127,7 @@ def cover_trick(state: KlaverjasState, event: events.CoverTrickEvent) -> Klaverj
 
 
 def begin_next_trick(state: KlaverjasState) -> KlaverjasState:
-    """Move the complete trick away; its winner is to lead."""
+    """Move the complete trick away and start a trick that its winner leads, unless it was the eighth."""
     trick = state.on_table
     assert trick is not None
     covered = (*state.covered, trick)

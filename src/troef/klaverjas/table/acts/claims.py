@@ -15,7 +15,7 @@ from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 
 
 def claim_roem(state: KlaverjasState, event: events.ClaimRoemEvent) -> KlaverjasState:
-    """Count the roem in the trick if the right player claims it in time. A second claim adds nothing."""
+    """Count the roem in the trick if the right player claims it in time. A second claim in one trick adds nothing."""
     number, trick = len(state.complete), state.claimable_trick
     if trick is None:
         claim = facts.RoemClaim(event.by, None, _speaks_of_covered_trick(state, event), 0, state.rules.roem_by)
@@ -35,7 +35,7 @@ def claim_roem(state: KlaverjasState, event: events.ClaimRoemEvent) -> Klaverjas
 
 
 def _speaks_of_covered_trick(state: KlaverjasState, event: events.ClaimRoemEvent) -> bool:
-    """Return whether a claim is about the covered trick: between tricks, or by its winner with roem unclaimed."""
+    """Return whether a claim is about the covered trick: nobody has led since, or its winner forgot roem in it."""
     if not state.covered or state.on_table is None:
         return bool(state.covered)
     last = state.covered[-1]
@@ -44,14 +44,14 @@ def _speaks_of_covered_trick(state: KlaverjasState, event: events.ClaimRoemEvent
 
 
 def end_early(state: KlaverjasState, event: events.EndEarlyEvent) -> KlaverjasState:
-    """Rule on a claim or concession. It has no effect."""
+    """Rule that a claim or concession of tricks has no effect (I-21)."""
     if state.phase == "ended":
         return state
     return state.but(early_end=True).with_ruling(facts.EndsEarly(event.by))
 
 
 def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> KlaverjasState:
-    """Apply agreement or objection, which has no effect either. Raise TroefError if there is no claim."""
+    """Accept agreement or objection to a claim of tricks, without effect. Raise TroefError if there is no claim."""
     if not state.early_end:
         raise TroefError(
             "there is no claim to agree with or to object to", "er is geen claim om het mee eens of oneens te zijn"
@@ -60,7 +60,7 @@ def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> Klave
 
 
 def return_hands(state: KlaverjasState, event: events.KlaverjasReturnCardsEvent) -> KlaverjasState:
-    """Return the hands to the board, together with a trick that is still face up."""
+    """Apply that the hands go back to the board, with a complete trick on the table. Rule on it before the end."""
     if state.phase != "ended":
         return state.with_ruling(facts.HandsPutBack())
     lies_open = state.on_table is not None and state.on_table.is_complete
@@ -68,7 +68,7 @@ def return_hands(state: KlaverjasState, event: events.KlaverjasReturnCardsEvent)
 
 
 def accuse_of_revoke(state: KlaverjasState, event: events.AccuseEvent) -> KlaverjasState:
-    """Look for a revoke by the accused side. If both sides revoked, the earliest card counts."""
+    """Rule on an accusation by the known cards. If both sides revoked, the earliest revoke counts."""
     if state.phase == "ended":
         return state.with_ruling(facts.AccusedTooLate())
     revoked = find_revokes(state.tricks, state.shown, state.rules)
@@ -81,7 +81,10 @@ def accuse_of_revoke(state: KlaverjasState, event: events.AccuseEvent) -> Klaver
 
 
 def _award(state: KlaverjasState, to: Side, revoke: KlaverjasRevoke | None = None) -> EarlyEndAward:
-    """Return the award of everything to this side, with the roem of both; of offenders only that before the revoke."""
+    """Return the award of everything to this side, including the roem of both sides.
+
+    Of the roem of a side that revoked, only tricks before the revoke count.
+    """
     others = to.opponents
     late = (
         claimed.points
@@ -101,7 +104,7 @@ def _nobody_revoked(state: KlaverjasState, accuser: Seat, accused: Side) -> Klav
 
 
 def _may_have_revoked(state: KlaverjasState, seat: Seat) -> bool:
-    """Return whether one card that the seat may hold would show a revoke; one can break any duty of I-12."""
+    """Return whether the seat may hold a card that would prove a revoke in an earlier trick."""
     if any(seat in trick.absent for trick in state.tricks):
         return True  # Nothing says whether a card left out is a revoke (I-26).
     if state.hands[seat.index] is not None or not state.expected_hand_size(seat):

@@ -13,7 +13,7 @@ from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, K
 
 
 def record_seen_cards(state: KlaverjasState, event: events.KlaverjasSeeEvent) -> KlaverjasState:
-    """Apply a look at cards, the player's own or another player's."""
+    """Rule on a player's look at cards, his own or another player's."""
     for card in event.cards:
         require_held(state, event.of, card)
     if state.phase == "ended":
@@ -33,7 +33,7 @@ def record_seen_cards(state: KlaverjasState, event: events.KlaverjasSeeEvent) ->
 
 
 def restore(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> KlaverjasState:
-    """Move a card to its hand. If the hand has it already, the number of cards was wrong until now."""
+    """Move a card to its hand. If that hand already has it, only note that the number of cards was wrong until now."""
     if event.by is None:
         return _removed(state, event)
     own = state.hands[event.by.index]
@@ -66,7 +66,7 @@ def _removed(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> Klav
 
 
 def _may_be_surplus(state: KlaverjasState) -> bool:
-    """Return whether a card can be surplus while its duplicate is unseen: in an unknown hand or an earlier trick."""
+    """Return whether a card can be surplus although its duplicate is unseen: in an unknown hand or an earlier trick."""
     over = [
         len(hand) - state.expected_hand_size(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None
     ]
@@ -100,7 +100,7 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
 
 
 def call_director(state: KlaverjasState, event: events.DirectorCalledEvent) -> KlaverjasState:
-    """Bring the director to the table, who stays until nothing is pending."""
+    """Bring the director to the table, who stays until no decision is pending."""
     return state.but(director=True)
 
 
@@ -109,7 +109,7 @@ def draw_attention(state: KlaverjasState, event: events.KlaverjasAttentionEvent)
 
 
 def apply_finding(state: KlaverjasState, event: events.FindingEvent) -> KlaverjasState:
-    """Apply the director's answer. A finding that nothing waits for changes nothing."""
+    """Apply the director's answer to a pending question. A finding that no question asked for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
             if not isinstance(event.answer, bool):
