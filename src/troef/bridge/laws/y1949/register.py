@@ -28,12 +28,12 @@ class PenaltyStage(CodeEnum):
 
 
 def is_noticed(f: Facts) -> bool:
-    """Return whether an opponent has drawn attention to it, or the director has been called (9)."""
+    """Return whether an opponent has drawn attention to the irregularity, or the director has been called (9)."""
     return f.attention or f.director
 
 
 def stage(f: Facts) -> PenaltyStage:
-    """Return whether the penalty is waived, claimed, or still open (11)."""
+    """Return whether the penalty is waived, or else whether the irregularity has been noticed (11)."""
     if f.lho_acted:
         return PenaltyStage.WAIVED
     return PenaltyStage.NOTICED if is_noticed(f) else PenaltyStage.UNNOTICED
