@@ -12,7 +12,7 @@ from troef.laws.register import ArticleEntry
 
 
 class EngineCitation(CodeEnum):
-    """Subjects for which the engine needs a citation; each edition gives a paragraph, or none."""
+    """Subjects for which the engine cites a paragraph. Not every edition has one."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
     MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"

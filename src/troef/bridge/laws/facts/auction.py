@@ -32,7 +32,7 @@ class CallKind(CodeEnum):
 
 
 class ReplacementKind(CodeEnum):
-    """Calls that can replace an insufficient bid."""
+    """Kinds of calls by which a player can replace an insufficient bid."""
 
     LOWEST_SAME = auto()  # The lowest sufficient bid that shows the same.
     BID = auto()
@@ -43,7 +43,7 @@ class ReplacementKind(CodeEnum):
 
 
 class Facts(KeywordRecord):
-    """Facts that all irregularities share."""
+    """Facts that every irregularity has."""
 
     director: bool = False  # The director has been called since.
     attention: bool = False  # An opponent has drawn attention to it.
@@ -93,22 +93,22 @@ class OutOfTurn(Facts):
 
 
 class CallDeemedInTurn(Facts):
-    """A call at the turn of a right-hand opponent who has to pass anyway."""
+    """A call at the right-hand opponent's turn, which counts as made in turn because that opponent must pass."""
 
 
 class SimultaneousCall(Facts):
-    """A call made together with that of the player whose turn it was."""
+    """A call out of turn, made at the same moment as the call of the player in turn."""
 
 
 class CallWithExtraWords(Facts):
-    """A call with words added to it."""
+    """A call to which the player added words."""
 
     kind: CallKind
     redouble: bool = False
 
 
 class ChangeOfCall(Facts):
-    """A player changes a call, or calls again at his left-hand opponent's turn."""
+    """A change of call by its player, also by another call at the left-hand opponent's turn."""
 
     unintended: bool | None = None
     misinformed: bool = False  # He called on an opponent's wrong explanation and may still change.
@@ -156,34 +156,34 @@ class BidOfMoreThanSeven(Facts):
 
 
 class CallAfterFinalPass(Facts):
-    """A call when the auction is over."""
+    """A call after the final pass."""
 
     kind: CallKind
     defender: bool | None  # None if nobody has bid.
 
 
 class BarredCall(Facts):
-    """A call from which the director has barred the player."""
+    """A call that the director had forbidden to this player."""
 
 
 class PassAmongThree(Facts):
-    """Three passes have followed a call, and one of them was out of turn."""
+    """A pass out of turn among the three passes that follow a call."""
 
 
 class MissedTurn(Facts):
-    """Passes have gone round without giving one player his turn."""
+    """Passes that would end the auction although one player has missed a turn."""
 
 
 class TurnPassedOver(Facts):
-    """Passes after one out of turn skipped a player, and somebody says so before the auction ends."""
+    """Passes that took a player's turn, noticed before the auction ends."""
 
 
 class HastyReplacement(Facts):
-    """A call was replaced before the director had explained the consequences."""
+    """A replacement of a call before the director had explained the consequences."""
 
 
 class ActedTooSoon(Facts):
-    """Somebody acted after attention had been drawn to an irregularity, before the director explained it."""
+    """A call or play by a player between attention to an irregularity and the director's explanation."""
 
     corrects: bool  # He corrects his own irregularity.
 
@@ -199,7 +199,7 @@ class WrongBoard(Facts):
 
 
 class ExposedInAuction(Facts):
-    """Cards of one player that his partner could see during the auction, including those seen earlier."""
+    """All cards of one player that partner could see during the auction so far."""
 
     cards: int
     honour: bool
@@ -208,7 +208,7 @@ class ExposedInAuction(Facts):
 
 
 class ExposedAtAuctionEnd(Facts):
-    """The auction is over and cards seen in it still lie open."""
+    """Cards of one player that were exposed in the auction, which is over."""
 
     defender: bool
     cards: int = 1
@@ -219,7 +219,7 @@ class ExposedAtAuctionEnd(Facts):
 
 @dataclass(frozen=True, slots=True)
 class NewPenaltyCard:
-    """A card of a defender that becomes a penalty card."""
+    """A defender's card that becomes a major or minor penalty card."""
 
     honour: bool
     deliberate: bool  # It was exposed by a play, not by accident.
@@ -227,28 +227,28 @@ class NewPenaltyCard:
 
 
 class LeadWithRestriction(Facts):
-    """Facts about leads that declarer may restrict because of the leader's partner."""
+    """A lead that declarer may restrict because of the leader's partner, the offender."""
 
     on_lead: bool = False  # The offender's partner must lead for the first time.
     chosen: str | None = None
 
 
 class WithdrawnCall(LeadWithRestriction):
-    """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
+    """A call withdrawn by a defender and not replaced by a comparable one, at the end of the auction."""
 
     shown: frozenset[Suit]  # Suits that he showed in the legal auction.
     withdrawn: frozenset[Suit]  # Suits that the withdrawn call showed.
 
 
 class LeadPenalty(LeadWithRestriction):
-    """A defender's infraction gives declarer these rights over his partner's lead."""
+    """Rights of declarer over the lead of an offender's partner, from all infractions of the offender."""
 
     rights: tuple[LeadRight, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LaterCallsCancelled:
-    """Calls cancelled together with an irregular one, as a source of information."""
+    """Calls that are cancelled because they followed an irregular one, as a source of information."""
 
 
 class InformationSource(CodeEnum):
@@ -265,7 +265,7 @@ class InformationSource(CodeEnum):
 
 
 class PartnerInformation(Facts):
-    """A player may have learnt something from his partner other than by a call or a card."""
+    """Information that a player may have got from partner other than by a call or a card."""
 
     manner: InformationSource
     by_declarer: bool = False  # From declarer, during the play.
@@ -274,11 +274,11 @@ class PartnerInformation(Facts):
 
 
 class RightsReserved(Facts):
-    """A player reserves the right to call the director later."""
+    """A player's announcement that they may call the director later."""
 
 
 class CardOfOtherSeen(Facts):
-    """A player has seen a card of another hand."""
+    """Cards of another hand that a player has seen."""
 
     auction_begun: bool
     of_partner: bool
@@ -309,7 +309,7 @@ class HandCountFault(CodeEnum):
 
 
 class WrongNumberOfCards(Facts):
-    """A hand does not have thirteen cards."""
+    """A hand with more or fewer cards than thirteen."""
 
     cards: HandCountFault
     called: bool = False  # A player with a wrong hand has called.
@@ -323,7 +323,7 @@ class WrongNumberOfCards(Facts):
 
 
 class CardAdded(Facts):
-    """A card is added to an incomplete hand."""
+    """A card that is added to a hand that had too few."""
 
     found: bool  # It was found, and not replaced from another pack.
     play_begun: bool

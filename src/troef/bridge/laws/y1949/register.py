@@ -20,7 +20,7 @@ asked = LAW.judges_facts
 
 
 class PenaltyStage(CodeEnum):
-    """The stage of an irregularity, as to its penalty."""
+    """The stage of a penalty: waived, noticed in time, or not noticed yet."""
 
     UNNOTICED = auto()  # Nobody has spoken of it.
     WAIVED = auto()  # The left-hand opponent has acted before anybody spoke.
@@ -43,7 +43,7 @@ TREATED_AS_REGULAR = Text(
     "{lho} bood voordat er straf was opgelegd: het recht op straf is weg en {call} geldt als een juiste bieding.",
     "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
 )
-"""34: calling over an irregular call waives the penalty."""
+"""Text for 34: calling over an irregular call waives the penalty."""
 
 
 _DISTURBED = frozenset({"influenced", "damage"})

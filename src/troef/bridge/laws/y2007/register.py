@@ -91,10 +91,10 @@ def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
-"""16D: his side may not use the offender's withdrawn call."""
+"""16D: the offender's side may not use the call that he withdrew."""
 
 FORCED_PASS = WatchArticle("23")
-"""23: a forced pass may damage the other side."""
+"""23: if a forced pass damages the other side, the score may be adjusted."""
 
 
 def partner_passes(extent: Extent) -> tuple[Effect, ...]:
