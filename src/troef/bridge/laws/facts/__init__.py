@@ -1,1 +1,1 @@
-"""Facts about irregularities, on which the articles rule: small frozen records, shared by the editions."""
+"""Facts established about irregularities: small frozen records, shared by the editions."""

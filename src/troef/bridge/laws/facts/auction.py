@@ -32,7 +32,7 @@ class CallKind(CodeEnum):
 
 
 class ReplacementKind(CodeEnum):
-    """Kinds of calls by which a player can replace an insufficient bid."""
+    """Calls that can replace an insufficient bid."""
 
     LOWEST_SAME = auto()  # The lowest sufficient bid that shows the same.
     BID = auto()
@@ -43,7 +43,7 @@ class ReplacementKind(CodeEnum):
 
 
 class Facts(KeywordRecord):
-    """Facts that every irregularity has."""
+    """Facts that all irregularities share."""
 
     director: bool = False  # The director has been called since.
     attention: bool = False  # An opponent has drawn attention to it.
@@ -93,22 +93,22 @@ class OutOfTurn(Facts):
 
 
 class CallDeemedInTurn(Facts):
-    """A call at the right-hand opponent's turn, which counts as made in turn because that opponent must pass."""
+    """A call at the turn of a right-hand opponent who has to pass anyway."""
 
 
 class SimultaneousCall(Facts):
-    """A call out of turn, made at the same moment as the call of the player in turn."""
+    """A call made together with that of the player whose turn it was."""
 
 
 class CallWithExtraWords(Facts):
-    """A call to which the player added words."""
+    """A call with words added to it."""
 
     kind: CallKind
     redouble: bool = False
 
 
 class ChangeOfCall(Facts):
-    """A change of call by its player, also by another call at the left-hand opponent's turn."""
+    """A player changes a call, or calls again at his left-hand opponent's turn."""
 
     unintended: bool | None = None
     misinformed: bool = False  # He called on an opponent's wrong explanation and may still change.
@@ -156,34 +156,34 @@ class BidOfMoreThanSeven(Facts):
 
 
 class CallAfterFinalPass(Facts):
-    """A call after the final pass."""
+    """A call when the auction is over."""
 
     kind: CallKind
     defender: bool | None  # None if nobody has bid.
 
 
 class BarredCall(Facts):
-    """A call that the director had forbidden to this player."""
+    """A call from which the director has barred the player."""
 
 
 class PassAmongThree(Facts):
-    """A pass out of turn among the three passes that follow a call."""
+    """Three passes have followed a call, and one of them was out of turn."""
 
 
 class MissedTurn(Facts):
-    """Passes that would end the auction although one player has missed a turn."""
+    """Passes have gone round without giving one player his turn."""
 
 
 class TurnPassedOver(Facts):
-    """Passes that took a player's turn, noticed before the auction ends."""
+    """Passes after one out of turn skipped a player, and somebody says so before the auction ends."""
 
 
 class HastyReplacement(Facts):
-    """A replacement of a call before the director had explained the consequences."""
+    """A call was replaced before the director had explained the consequences."""
 
 
 class ActedTooSoon(Facts):
-    """A call or play by a player between attention to an irregularity and the director's explanation."""
+    """Somebody acted after attention had been drawn to an irregularity, before the director explained it."""
 
     corrects: bool  # He corrects his own irregularity.
 
@@ -199,7 +199,7 @@ class WrongBoard(Facts):
 
 
 class ExposedInAuction(Facts):
-    """All cards of one player that partner could see during the auction so far."""
+    """Cards of one player that his partner could see during the auction, including those seen earlier."""
 
     cards: int
     honour: bool
@@ -208,7 +208,7 @@ class ExposedInAuction(Facts):
 
 
 class ExposedAtAuctionEnd(Facts):
-    """Cards of one player that were exposed in the auction, which is over."""
+    """The auction is over and cards seen in it still lie open."""
 
     defender: bool
     cards: int = 1
@@ -219,7 +219,7 @@ class ExposedAtAuctionEnd(Facts):
 
 @dataclass(frozen=True, slots=True)
 class NewPenaltyCard:
-    """A defender's card that becomes a major or minor penalty card."""
+    """A card of a defender that becomes a penalty card."""
 
     honour: bool
     deliberate: bool  # It was exposed by a play, not by accident.
@@ -227,28 +227,28 @@ class NewPenaltyCard:
 
 
 class LeadWithRestriction(Facts):
-    """A lead that declarer may restrict because of the leader's partner, the offender."""
+    """Facts about leads that declarer may restrict because of the leader's partner."""
 
     on_lead: bool = False  # The offender's partner must lead for the first time.
     chosen: str | None = None
 
 
 class WithdrawnCall(LeadWithRestriction):
-    """A call withdrawn by a defender and not replaced by a comparable one, at the end of the auction."""
+    """The auction is over: a defender withdrew a call without replacing it by a comparable one."""
 
     shown: frozenset[Suit]  # Suits that he showed in the legal auction.
     withdrawn: frozenset[Suit]  # Suits that the withdrawn call showed.
 
 
 class LeadPenalty(LeadWithRestriction):
-    """Rights of declarer over the lead of an offender's partner, from all infractions of the offender."""
+    """A defender's infraction gives declarer these rights over his partner's lead."""
 
     rights: tuple[LeadRight, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LaterCallsCancelled:
-    """Calls that are cancelled because they followed an irregular one, as a source of information."""
+    """Calls cancelled together with an irregular one, as a source of information."""
 
 
 class InformationSource(CodeEnum):
@@ -265,7 +265,7 @@ class InformationSource(CodeEnum):
 
 
 class PartnerInformation(Facts):
-    """Information that a player may have got from partner other than by a call or a card."""
+    """A player may have learnt something from his partner other than by a call or a card."""
 
     manner: InformationSource
     by_declarer: bool = False  # From declarer, during the play.
@@ -274,11 +274,11 @@ class PartnerInformation(Facts):
 
 
 class RightsReserved(Facts):
-    """A player's announcement that they may call the director later."""
+    """A player reserves the right to call the director later."""
 
 
 class CardOfOtherSeen(Facts):
-    """Cards of another hand that a player has seen."""
+    """A player has seen a card of another hand."""
 
     auction_begun: bool
     of_partner: bool
@@ -309,7 +309,7 @@ class HandCountFault(CodeEnum):
 
 
 class WrongNumberOfCards(Facts):
-    """A hand with more or fewer cards than thirteen."""
+    """A hand does not have thirteen cards."""
 
     cards: HandCountFault
     called: bool = False  # A player with a wrong hand has called.
@@ -323,7 +323,7 @@ class WrongNumberOfCards(Facts):
 
 
 class CardAdded(Facts):
-    """A card that is added to a hand that had too few."""
+    """A card is added to an incomplete hand."""
 
     found: bool  # It was found, and not replaced from another pack.
     play_begun: bool

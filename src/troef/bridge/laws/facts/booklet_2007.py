@@ -8,7 +8,7 @@ from troef.core.values import CodeEnum, KeywordRecord
 
 
 class AdjustedScoreDue(KeywordRecord):
-    """An adjusted score that the director must give to a side."""
+    """An adjusted score that is due to a side."""
 
     class Blame(CodeEnum):
         """The degree to which the side is to blame."""
@@ -23,7 +23,7 @@ class AdjustedScoreDue(KeywordRecord):
 
 
 class KnowledgeGained(KeywordRecord):
-    """Knowledge about the board that a player may have and should not have."""
+    """Knowledge that a player may have and should not have."""
 
     class Source(CodeEnum):
         """The source of the knowledge."""
@@ -45,7 +45,7 @@ class CallOnMisexplanation(KeywordRecord):
 
 
 class WrongBoardTaken(KeywordRecord):
-    """A board played by a pair that should not play it now."""
+    """A pair has sat down to a board that is not theirs now."""
 
     here: bool  # The board is right at this table, but the pair is wrong.
 
@@ -68,7 +68,7 @@ class PenaltyCardPending(KeywordRecord):
     """A penalty card lies on the table."""
 
     class Choice(CodeEnum):
-        """Declarer's choices about the lead of the offender's partner."""
+        """Declarer's choices about the lead of the partner."""
 
         REQUIRE = auto()
         PROHIBIT = auto()

@@ -66,7 +66,7 @@ class DirectorPower(CodeEnum):
 
 
 class DirectorPowerRequest(KeywordRecord):
-    """A request to the director to use one of his powers."""
+    """Somebody asks the director to use one of his powers."""
 
     matter: DirectorPower
     in_period: bool = False  # The period of 79C and 92B has not ended.
@@ -82,14 +82,14 @@ class ProcedureWentWrong(KeywordRecord):
 
 
 class RulingMade(KeywordRecord):
-    """A ruling of the director, who may have to mention the right to appeal."""
+    """A ruling, after which the director may have to mention the right to appeal."""
 
     judged: bool  # It rests on a finding of fact or on his judgement.
     open_to_review: bool = False
 
 
 class Provided(CodeEnum):
-    """The remedy that the laws provide for an irregularity."""
+    """Provisions of the laws for an irregularity."""
 
     NOTHING = auto()
     RECTIFICATION = auto()
@@ -109,7 +109,7 @@ class RulingRequest(KeywordRecord):
 
 
 class FaultySide(CodeEnum):
-    """The contestants at fault for a board that cannot be scored normally."""
+    """Contestants at fault."""
 
     NOBODY = auto()
     ONE = auto()
@@ -117,7 +117,7 @@ class FaultySide(CodeEnum):
 
 
 class TeamsBoard(KeywordRecord):
-    """A board of a team match that does not have two results to compare."""
+    """A board of a team match without two results that can be compared."""
 
     regulated: bool = False  # Several boards were played at one table only, as a regulation provides.
     several: bool = False  # Results that cannot be compared, or several adjusted scores.
@@ -128,7 +128,7 @@ class TeamsBoard(KeywordRecord):
 
 
 class BoardPlayedDifferently(KeywordRecord):
-    """A board that may not have been the same at all tables."""
+    """A board seems not to have been the same at all tables."""
 
     fouled: bool  # A card in a wrong pocket, or another dealer or vulnerability.
     teams: bool = False
@@ -153,7 +153,7 @@ class Offence(CodeEnum):
 
 
 class OffenceSeen(KeywordRecord):
-    """An offence against procedure that the director has seen."""
+    """A contestant has offended against procedure."""
 
     offence: Offence
     hinders: bool = False  # It delays, hinders or annoys others, or disturbs the procedure.
@@ -161,7 +161,7 @@ class OffenceSeen(KeywordRecord):
 
 
 class DisciplinaryMeasure(CodeEnum):
-    """Measures by which the director restores order."""
+    """Measures that are enough to restore order."""
 
     POINTS = auto()
     SUSPENSION = auto()
@@ -196,7 +196,7 @@ class AppealSubject(CodeEnum):
 
 
 class AppealMade(KeywordRecord):
-    """A contestant's appeal against a ruling of the director."""
+    """A contestant wants a ruling of the director to be reviewed."""
 
     own_table: bool  # The ruling was given at his table.
     in_time: bool = False
@@ -208,7 +208,7 @@ class AppealMade(KeywordRecord):
 
 
 class AppealDecided(KeywordRecord):
-    """A decision on an appeal, which may go to a further body."""
+    """A decided appeal that may go further."""
 
     final_body: bool = False  # The authority gave the last word to a body of this tournament.
     further: bool = False  # The authority has a procedure for a further appeal.

@@ -11,7 +11,7 @@ from troef.core.values import KeywordRecord
 
 
 class EndOfAuction(KeywordRecord):
-    """Passes after which it is in doubt whether the auction is over."""
+    """The end of the auction, if it is in doubt."""
 
     passes: bool | None = None  # Three in a row after the last bid, or four from the start.
     missed: bool | None = None  # One of them was out of turn and robbed a player of his turn.
@@ -20,7 +20,7 @@ class EndOfAuction(KeywordRecord):
 
 
 class Inquiry(KeywordRecord):
-    """A player's question about the auction or a call."""
+    """A player asks about the auction, or wants to hear it again."""
 
     class Why(Enum):
         """The purpose of the question."""
@@ -30,7 +30,7 @@ class Inquiry(KeywordRecord):
         TO_TRAP = auto()  # Only to draw a wrong answer from an opponent.
 
     class Period(Enum):
-        """The period in which the player asks."""
+        """The period of the question."""
 
         AUCTION = auto()
         CLARIFICATION = auto()  # Between the final pass and the faced lead.
@@ -51,7 +51,7 @@ class Inquiry(KeywordRecord):
 
 
 class MisinformedCall(KeywordRecord):
-    """A call that its player says was made on misinformation."""
+    """A player says that he called on misinformation."""
 
     misheard: bool | None = None  # It was his own misunderstanding.
     misbid: bool | None = None  # There is evidence that the explanation was right and the call was not.
@@ -78,7 +78,7 @@ class CallComparison(KeywordRecord):
 
 
 class LeadRestrictionQuestion(KeywordRecord):
-    """The question whether a withdrawn call lets declarer restrict a lead."""
+    """A withdrawn call after which declarer may perhaps restrict a lead."""
 
     comparable: bool | None = None  # The withdrawn call was replaced by a comparable one.
     exempt: bool | None = None  # The article that withdrew it says that law 26 does not apply.

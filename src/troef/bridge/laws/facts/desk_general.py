@@ -11,10 +11,10 @@ from troef.core.values import KeywordRecord
 
 
 class Redeal(KeywordRecord):
-    """A request for a new shuffle and deal."""
+    """Somebody asks for a new shuffle and deal."""
 
     class Why(Enum):
-        """The reason for the request."""
+        """The reason for a new deal."""
 
         MISDEALT = auto()  # The cards were not dealt as they should be.
         SEEN = auto()  # A player may have seen another's card during shuffle or deal.
@@ -42,7 +42,7 @@ class AdjustedScoreRequest(KeywordRecord):
     """A request for an adjusted score, or the director's own wish to give one."""
 
     class Ground(Enum):
-        """The reason to adjust the score."""
+        """The ground for an adjusted score."""
 
         LAW = auto()  # An article says that the score is or may be adjusted.
         NO_RECTIFICATION = auto()  # An infraction for which the laws provide nothing.
@@ -59,7 +59,7 @@ class AwardedScore(KeywordRecord):
     """An adjusted score that is due and must be determined."""
 
     class Outcomes(Enum):
-        """The number of results that were possible without the infraction."""
+        """Results that were possible without the infraction."""
 
         ONE = auto()
         SEVERAL = auto()
@@ -74,7 +74,7 @@ class AwardedScore(KeywordRecord):
         FORFEITED = auto()  # It acted before calling the director and lost its right (11A).
 
     class Fault(Enum):
-        """The degree to which a side is at fault that the board has no result."""
+        """The degree to which a side is to blame that there is no result."""
 
         NOT = auto()
         PARTLY = auto()
@@ -115,7 +115,7 @@ class UnauthorizedUse(KeywordRecord):
 
 
 class ExtraneousInformation(KeywordRecord):
-    """Knowledge of a player about the board from another table, hand or board."""
+    """A player knows something about the board from another table, another hand or another board."""
 
     by_chance: bool | None = None  # After the first call he happened to see a card of an opponent.
     called: bool | None = None  # The first call has been made.
@@ -126,7 +126,7 @@ class ExtraneousInformation(KeywordRecord):
 
 
 class CouldHaveKnown(KeywordRecord):
-    """An irregularity from which the offending side gained."""
+    """An irregularity turned out well for the side that committed it."""
 
     class Intent(Enum):
         """The offender's intent."""
@@ -157,7 +157,7 @@ class PartnerContact(KeywordRecord):
 
 
 class MisledByOpponent(KeywordRecord):
-    """A player's complaint of being misled by an opponent."""
+    """A player feels misled by an opponent."""
 
     by_call_or_card: bool | None = None  # The call or the card itself misled him.
     inference: bool | None = None  # He drew a false inference and is innocent himself.
@@ -171,7 +171,7 @@ class Conduct(KeywordRecord):
     """Improper conduct of a player."""
 
     class Act(Enum):
-        """The improper act; the value is its paragraph."""
+        """The improper act."""
 
         ANNOYS = "74A2"
         UNEVEN = "74A3"
@@ -196,7 +196,7 @@ class Conduct(KeywordRecord):
 
 
 class Spectator(KeywordRecord):
-    """Interference by a spectator."""
+    """A spectator interferes."""
 
     invited: bool | None = None  # The director asked him about facts or law.
     irregularity: bool | None = None  # He drew attention to something, or disturbed the board.

@@ -13,7 +13,7 @@ from troef.core.values import CodeEnum, KeywordRecord
 
 
 class OpeningLead(KeywordRecord):
-    """A lead to the first trick, faced or not."""
+    """Somebody has led to the first trick."""
 
     faced: bool
     right_player: bool
@@ -73,7 +73,7 @@ class CardOfDefender(KeywordRecord):
 
 
 class DummyCardHandling(CodeEnum):
-    """Ways in which declarer or dummy handles a card of dummy."""
+    """Ways in which a card of dummy comes into question."""
 
     NAMED = auto()
     TOUCHED = auto()
@@ -92,7 +92,7 @@ class CardOfDummy(KeywordRecord):
 
 
 class DesignationWords(CodeEnum):
-    """Kinds of words by which declarer names a card of dummy."""
+    """Declarer's words to dummy."""
 
     FULL = auto()  # Suit and rank.
     HIGH = auto()
@@ -131,7 +131,7 @@ class WithdrawalReason(CodeEnum):
 
 
 class CardWithdrawalRequest(KeywordRecord):
-    """A player's wish to take back a card that they played."""
+    """A player wants to take back a card that he played."""
 
     why: WithdrawalReason
     declaring: bool = False
@@ -147,7 +147,7 @@ class LeadPenaltyChoice(CodeEnum):
 
 
 class PenaltyCardOnTable(KeywordRecord):
-    """A defender's penalty card, when that defender or the partner must play."""
+    """A penalty card lies before a defender, and he or his partner must play."""
 
     minor: bool
     partner_leads: bool = False
@@ -168,7 +168,7 @@ class PenaltyCardsOnTable(KeywordRecord):
 
 
 class SimultaneousPlay(KeywordRecord):
-    """Two or more cards played at the same moment."""
+    """Cards were played at the same moment."""
 
     two_players: bool
     one_visible: bool = False
@@ -185,14 +185,14 @@ class PlayedOnBy(CodeEnum):
 
 
 class PlayContinued(KeywordRecord):
-    """A card played after an irregular lead or play."""
+    """Somebody played on after an irregular lead or play."""
 
     player: PlayedOnBy
     own_lead: bool = False  # It was his own proper lead.
 
 
 class Enquiry(CodeEnum):
-    """Questions and events that can show a revoke."""
+    """Events that raise the question of a revoke."""
 
     DECLARER_ASKED = auto()
     DUMMY_ASKED_DECLARER = auto()
@@ -203,14 +203,14 @@ class Enquiry(CodeEnum):
 
 
 class RevokeSuspected(KeywordRecord):
-    """A suspicion that a player has revoked."""
+    """Somebody thinks that a player has revoked."""
 
     enquiry: Enquiry
     able: bool = False  # He could have played as required.
 
 
 class SideActionSinceRevoke(CodeEnum):
-    """The act of the revoking side that may have established the revoke."""
+    """Acts of the revoking side since the revoke."""
 
     PLAYED = auto()  # Played to the next trick, legally or not.
     NAMED = auto()  # Named a card for the next trick.
@@ -238,7 +238,7 @@ class RevokeSettled(KeywordRecord):
 
 
 class TrickInspection(CodeEnum):
-    """Kinds of requests and remarks about played cards."""
+    """Requests and remarks about played cards."""
 
     TRICK = auto()  # He wants to see all cards of the last trick.
     OWN_CARD = auto()  # He wants to see his own last card.
@@ -248,7 +248,7 @@ class TrickInspection(CodeEnum):
 
 
 class InspectionRequest(KeywordRecord):
-    """A request to see played cards, or a remark that one lies wrong."""
+    """A player wants to see played cards, or says that one lies wrong."""
 
     looking: TrickInspection
     dummy: bool = False  # Dummy asks.
@@ -261,7 +261,7 @@ class InspectionRequest(KeywordRecord):
 
 
 class TrickDefect(CodeEnum):
-    """Ways in which a trick is defective."""
+    """Defects of a trick."""
 
     TOO_FEW = auto()
     TOO_MANY = auto()
@@ -269,7 +269,7 @@ class TrickDefect(CodeEnum):
 
 
 class DefectiveTrick(KeywordRecord):
-    """A trick with a card too few or too many, or a card in another trick."""
+    """A trick does not have four cards."""
 
     defect: TrickDefect
     too_late: bool = False  # Both sides have played to the next trick.
@@ -283,7 +283,7 @@ class DefectiveTrick(KeywordRecord):
 
 
 class TrickStatement(KeywordRecord):
-    """A statement or act of a player about tricks that will be won or lost."""
+    """A player said or showed that tricks will be won or lost."""
 
     later_tricks: bool  # Later tricks too, not only the current one.
     by_defender: bool = False
@@ -293,7 +293,7 @@ class TrickStatement(KeywordRecord):
 
 
 class ClaimDisputed(KeywordRecord):
-    """A disputed claim on which the director must decide."""
+    """The director decides a disputed claim."""
 
     trump_out: bool | None = None  # An opponent has a trump.
     trump_mentioned: bool = False
@@ -307,7 +307,7 @@ class ClaimDisputed(KeywordRecord):
 
 
 class TrickCertainty(CodeEnum):
-    """The certainty with which a side would win a trick that it gave up."""
+    """The certainty of a trick that a side gave up and wants back."""
 
     WON = auto()  # The side had won it.
     CERTAIN = auto()  # No normal play could lose it.
@@ -316,7 +316,7 @@ class TrickCertainty(CodeEnum):
 
 
 class TrickReclaim(KeywordRecord):
-    """A trick that a side gave up, by conceding or agreeing, and wants back."""
+    """A side gave up a trick, by conceding or by agreeing, and wants it back."""
 
     final: bool  # The side has called on the next board, or the round is over.
     in_period: bool = False

@@ -18,7 +18,7 @@ class FaceDownLead(Facts):
 
 
 class LeadOutOfTurn(Facts):
-    """Facts that every faced lead out of turn has."""
+    """Facts that all faced leads out of turn share."""
 
     misinformed: bool = False  # An opponent had told him that it was his turn.
     last_trick: bool = False
@@ -45,26 +45,26 @@ class OpeningLeadOutOfTurn(LeadOutOfTurn):
 
 
 class DeclarerLead(LeadOutOfTurn):
-    """A lead by declarer from his own hand or dummy when it is not that hand's turn."""
+    """Declarer leads from his own hand or from dummy when he should not."""
 
     own_turn: bool  # He had the lead, but in the other hand.
 
 
 class DefenderLead(LeadOutOfTurn):
-    """A lead by a defender who does not have the lead."""
+    """A defender leads out of turn."""
 
     partners_turn: bool = False  # The other defender had the lead.
 
 
 class CardAfterRetraction(Facts):
-    """A defender's card played after declarer took back a lead and before the lead from the right hand."""
+    """A defender plays after declarer took a lead back and before he led from the right hand."""
 
 
 # Cards to a trick
 
 
 class PrematureCard(Facts):
-    """A defender's card played before the turn, to the current trick or as a lead to the next one."""
+    """A defender leads to the next trick, or plays out of turn, before it is his turn."""
 
     partner_waits: bool  # His partner has not played to the trick.
     led_ahead: bool = False  # It is a lead to the next trick.
@@ -79,25 +79,25 @@ class PrematureCard(Facts):
 
 
 class PrematureByDeclarer(Facts):
-    """A card that declarer plays from one of his hands before its turn."""
+    """Declarer plays from one of his hands before its turn."""
 
     to_opening_lead: bool = False  # From dummy as second hand, to an opening lead out of turn.
     legal: bool = True  # It can be played to this trick.
 
 
 class SimultaneousCard(Facts):
-    """A card played at the same moment as the card of the player in turn."""
+    """A card played together with a proper one counts as played after it."""
 
 
 class ShownCard(Facts):
-    """A card held or touched in such a way that it counts as played."""
+    """A card held or touched in such a way that it is played."""
 
     declaring: bool
     dummy: bool
 
 
 class FifthCard(Facts):
-    """A card too many in a trick, or perhaps a lead to the next one."""
+    """One card too many in a complete trick; it is a lead if the director says so."""
 
     declaring: bool
     led: bool | None = None
@@ -112,14 +112,14 @@ class CardsCarriedAlong(Facts):
 
 
 class OmittedCard(Facts):
-    """A card that a player did not play to a trick."""
+    """A card that a player omitted from a trick."""
 
     too_late: bool = False
     can_follow: bool | None = False  # None if his hand is not known.
 
 
 class PlayedBeforeInstruction(Facts):
-    """A defender's card played before declarer has made a choice about it."""
+    """A defender leads, or plays, before declarer has said what he must play."""
 
     led: bool
     chosen: bool = False  # Declarer has spoken.
@@ -127,18 +127,18 @@ class PlayedBeforeInstruction(Facts):
 
 
 class PlayedBeforeChoice(Facts):
-    """A defender's card played before declarer's choice, and not the one that declarer then chose."""
+    """A defender played before declarer could say what he must play, and did not play as declarer then said."""
 
 
 class CardRetracted(Facts):
-    """A card that a player takes back without having the right to."""
+    """A player takes back a card without having the right to."""
 
     face_down: bool = False  # It is a face-down lead.
     penalty_card_due: bool = False  # He played it instead of a penalty card.
 
 
 class CardPlayedAfter(Facts):
-    """A card that its player may take back, because a card before it is corrected."""
+    """A card played after something that is corrected, so that its player may have the right to take it back."""
 
     why: WithdrawalRight
     declaring: bool
@@ -157,7 +157,7 @@ class PlayedOnExplanation(Facts):
 
 
 class RevokeFacts(Facts):
-    """A card played instead of one that the player could and had to play."""
+    """A player did not play a card that he could and had to play."""
 
     declaring: bool
     faced: bool  # The card played, or the one he should have played, was face up.
@@ -177,7 +177,7 @@ class RevokeFacts(Facts):
 
 @dataclass(frozen=True, slots=True)
 class EstablishedRevoke:
-    """An established revoke at the end of the play, for which tricks may be transferred."""
+    """An established revoke when the play is over, for which tricks may be transferred."""
 
     won_by_offender: bool
     won_by_side: bool
@@ -212,7 +212,7 @@ class ExposedInPlay(Facts):
 
 
 class PartnerOnLead(Facts):
-    """A defender's lead while partner has major penalty cards."""
+    """A defender must lead while his partner has major penalty cards in these suits."""
 
     suits: tuple[Suit, ...]
     several: bool  # More than one card in one of the suits.
@@ -221,14 +221,14 @@ class PartnerOnLead(Facts):
 
 
 class SeveralPenaltyCards(Facts):
-    """Major penalty cards of a defender who can play more than one of them."""
+    """A defender can play more than one of his major penalty cards."""
 
     cards: tuple[Card, ...]
     chosen: Card | None = None
 
 
 class PenaltyCardNotPlayed(Facts):
-    """A card that a defender plays instead of a penalty card."""
+    """A defender plays a card instead of the penalty card that he had to play."""
 
     declarer_acted: bool = False
     accepted: bool | None = None
@@ -236,7 +236,7 @@ class PenaltyCardNotPlayed(Facts):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyCardGone:
-    """A penalty card that was played or picked up."""
+    """A penalty card was played, or picked up."""
 
     played: bool
 
@@ -268,43 +268,43 @@ class UnclearDesignation(Facts):
 
 
 class DesignationCompleted(Facts):
-    """An incomplete designation that the law completes or declares void."""
+    """An incomplete designation for which the law says which card it is, or that it is void."""
 
     law: str
     valid: bool = True
 
 
 class CardMisplacedByDummy(Facts):
-    """A card that dummy laid instead of the card that declarer named."""
+    """Dummy laid a card that was not named."""
 
     too_late: bool = False
 
 
 class CardRedesignated(Facts):
-    """A card of dummy that declarer names instead of the one named before."""
+    """Declarer wants a different card of dummy from the one that he named."""
 
     too_late: bool
     unintended: bool | None = None
 
 
 class DummySuggests(Facts):
-    """A card that dummy points at or touches without an instruction."""
+    """Dummy points at a card, or touches one, by himself."""
 
     barred: tuple[Call | Card, ...] | None = None  # Acts from which the director bars declarer.
 
 
 class DummyForfeitingAct(Facts):
-    """An act that costs dummy his rights: swapping hands, walking round or looking into a hand."""
+    """Dummy swaps hands, walks round or looks into a defender's hand."""
 
     how: str
 
 
 class DummyAsks(Facts):
-    """Dummy's question to a defender about a revoke."""
+    """Dummy asks a defender whether he has revoked."""
 
 
 class DummySpeaks(Facts):
-    """Attention, or a call for the director, by dummy before he may."""
+    """Dummy draws attention to an irregularity, or calls the director, before he may."""
 
     called: bool = False
     forfeited: bool = False
@@ -312,11 +312,11 @@ class DummySpeaks(Facts):
 
 
 class DummyClaims(Facts):
-    """A claim or concession by dummy."""
+    """Dummy claims or concedes tricks."""
 
 
 class DummyWarns(Facts):
-    """A warning to declarer about the hand to lead from, by a dummy without rights."""
+    """Dummy, who has lost his rights, warns declarer about the hand to lead from."""
 
     declarer: Seat
     hand: Seat | None = None  # The hand that a defender chooses.
@@ -377,4 +377,4 @@ class CurrentTrickOnly(Facts):
 
 
 class PlayedAfterClaim(Facts):
-    """A card played after a claim or concession."""
+    """A card after a claim."""
