@@ -44,9 +44,9 @@ def rules(edition: Edition) -> ContestRules:
 
 
 def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> PlayedScore:
-    """Parse a result: a contract with declarer and tricks, or a score as seen by NS.
+    """Parse the fields of a result: a contract with declarer and tricks, or a score as seen by NS.
 
-    Raise TroefError if it has neither, or both, or if declarer or tricks are missing.
+    Raise TroefError if both are given, or if a field is missing.
     """
     if "honours" in fields:
         plain = read_result(edition, {name: fields[name] for name in fields if name != "honours"}, board)
@@ -95,7 +95,7 @@ def _contracted(
 def implausible_results(
     edition: Edition, played: PlayedScore, field: Mapping[PlayedScore, int], board: Board
 ) -> Iterator[PlausibilityDoubt]:
-    """Yield doubts about a result, compared with the other results on this board."""
+    """Yield doubts about the result `played`; `field` counts each result on this board, this one included."""
     fields = dict(played.as_reported)
     if "score" in fields and played.ns not in possible_scores(board.vulnerable, edition):
         yield _impossible(played.ns, edition)
@@ -124,7 +124,7 @@ def _impossible(points: int, edition: Edition) -> PlausibilityDoubt:
 
 @cache
 def possible_scores(vulnerable: Vulnerability, edition: Edition) -> frozenset[int]:
-    """Return every score that NS can have."""
+    """Return every score that NS can have on a board with this vulnerability."""
     sides = {side: _declarer_scores(side in vulnerable, edition) for side in SIDES}
     return sides[Side.NS] | {-points for points in sides[Side.EW]} | {0}
 
@@ -148,7 +148,7 @@ _ENOUGH = 3
 def _odd_tricks(
     contract: Contract, result: PlayedScore, field: Mapping[PlayedScore, int]
 ) -> Iterator[PlausibilityDoubt]:
-    """Yield doubts: tricks far from the field, tricks that only the other side takes, or an odd score."""
+    """Yield a doubt if other results in the denomination differ by many tricks or are all by the other side."""
     fields = dict(result.as_reported)
     tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
     assert isinstance(tricks, int)
@@ -198,9 +198,9 @@ def _odd_score(result: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
 
 
 def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, match: str | None = None) -> Fine:
-    """Return the fine by a paragraph of article 117 of 1949, for misplaced cards or for a board turned round.
+    """Return the fine by a paragraph of article 117 of 1949, for cards in a wrong pocket or a board turned round.
 
-    Raise TroefError if the paragraph has no fine.
+    `honours` and `small`: numbers of misplaced cards. Raise TroefError if the paragraph has no fine.
     """
     amounts = _data()["fines_1949"].get(paragraph)
     if amounts is None:

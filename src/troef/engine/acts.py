@@ -1,4 +1,4 @@
-"""Acts that a player can enter at a table, and the errors that the tables of both games raise in the same words."""
+"""Acts that a player can enter at a table, and errors that the tables of both games share."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from troef.cards.wording import card_symbol, seat_name, side_letters
 from troef.laws.ruling import DIRECTOR, Text
 
 Choices = Sequence[Any] | None
-"""The permitted values of a field; None if it is free, such as the text of a remark."""
+"""The values that a field may have; None if any is allowed, such as the text of a remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegalAct:
-    """An act that a player can enter. `by` is the hand that acts: his own or dummy's."""
+    """An act that a player can enter, with the values of its fields. `by` is the hand that acts: his own or dummy's."""
 
     do: str
     by: Seat
@@ -25,11 +25,11 @@ class LegalAct:
 
     @property
     def is_possible(self) -> bool:
-        """Whether every required field has at least one permitted value."""
+        """Whether every required field has a value that is allowed."""
         return all(choices is None or len(choices) > 0 for choices in self.fields.values())
 
     def admits(self, event: Mapping[str, Any]) -> bool:
-        """Return whether an event is such an act. Unknown fields may be empty: null, no text, or false."""
+        """Return whether this event is the act with allowed values. Fields that the act lacks may only be empty."""
         known = {**self.fields, **self.optional}
         told = {name: value for name, value in event.items() if value is not None and name not in ("do", "by")}
         filled = {name: value for name, value in told.items() if name in known or value not in ("", False)}
@@ -56,7 +56,7 @@ def _holds(choices: Choices, value: Any) -> bool:
 
 
 class Refused(TroefError):
-    """An act that is refused, with the paragraph that forbids it."""
+    """An error for an act that a paragraph forbids."""
 
     def __init__(self, law: str, text: Text) -> None:
         super().__init__(f"{text.en} [{law}]", f"{text.nl} [{law}]")
@@ -67,7 +67,7 @@ OUT_OF_TURN = ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s 
 
 
 def not_own_seat(player: Seat, by: Seat | None) -> TroefError:
-    """Return the error for a player who enters an act of another seat, or of the director if `by` is None."""
+    """Return the error for a player who enters an act of another seat, `by`; None is the director."""
     other = ("the director", "de wedstrijdleider") if by is None else (str(by), seat_name(by, "nl"))
     return TroefError(
         f"{player} cannot tell what {other[0]} does", f"{seat_name(player, 'nl')} kan niet zeggen wat {other[1]} doet"
@@ -79,13 +79,13 @@ def not_allowed_now(player: Seat) -> TroefError:
 
 
 def decision_pending(by: str) -> TroefError:
-    """Return the error for an act while a decision is pending."""
+    """Return the error for an act that must wait for a decision `by` a player or the director."""
     en, nl = ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
 def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
-    """Yield the acts that every player may perform at any time; `pointed` are further optional fields of attention."""
+    """Yield the acts that every player may always enter; `pointed` are optional fields of attention, with values."""
     suspects = (player.lho, player.rho, player.partner, player)
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:
@@ -118,7 +118,7 @@ def asks_own_seat(seat: Seat) -> TroefError:
 
 
 def too_many_cards_left(size: int, shortest: int) -> TroefError:
-    """Return the error for a log that starts later, with played cards left: `shortest` a hand, not `size`."""
+    """Return the error for a log that starts after some tricks but has hands of `shortest` cards, more than `size`."""
     return TroefError(
         f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
         f"begin: in `deal` staan de kaarten die nog over zijn, {size} per hand, geen {shortest}",
@@ -126,7 +126,7 @@ def too_many_cards_left(size: int, shortest: int) -> TroefError:
 
 
 def trick_count_mismatch(trick: int, count: int) -> TroefError:
-    """Return the error for a log that starts later and whose trick counts do not match its first trick."""
+    """Return the error for a log that starts at a trick for which its tricks won do not add up."""
     return TroefError(
         f"before trick {trick} there are {trick - 1} tricks, not {count}",
         f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {count}",
@@ -134,7 +134,7 @@ def trick_count_mismatch(trick: int, count: int) -> TroefError:
 
 
 def wrong_first_leader(whose: Seat, named: Seat) -> TroefError:
-    """Return the error for a log that starts at the opening lead but names another player for it."""
+    """Return the error for a log that starts with the opening lead by another player than `whose` lead it is."""
     return TroefError(
         f"the opening lead is {whose}'s, not {named}'s",
         f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(named, 'nl')}",
@@ -149,5 +149,5 @@ def lead_without_trick(lead: Seat, trick: int) -> TroefError:
 
 
 def located_in_event(number: int, error: TroefError) -> TroefError:
-    """Return the error with the number of the event in the log before it."""
+    """Return the error with the number of the event in front of its message."""
     return error.at(f"event {number}", f"gebeurtenis {number}")

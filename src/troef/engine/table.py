@@ -1,4 +1,4 @@
-"""The abstract table of both games: it applies the events of a log and reports the situation after each."""
+"""The abstract table of both games. It applies the events of a log and reports the situation after each event."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
 
 Cards = tuple[tuple[Seat, Card], ...]
-"""Cards in order, each with the hand it came from."""
+"""Cards in order of play, each with the hand it came from."""
 State = TypeVar("State")
 Event = TypeVar("Event")
 
 
 class ParsedLog(Protocol):
-    """A log that has been parsed."""
+    """A log that has been parsed from JSON."""
 
     @property
     def events(self) -> tuple[Any, ...]: ...
@@ -38,7 +38,8 @@ def replay_states(
 ) -> Iterator[State]:
     """Yield the state before the first event and after each event.
 
-    Raises TroefError, with the number of the event, for an event that is impossible. `first` is the first number.
+    `step` returns the state after an event; `first` is the number of the first event. Raise TroefError, with its
+    number, for an event that is impossible.
     """
     yield state
     for number, event in enumerate(events, start=first):
@@ -60,7 +61,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
     _event: ClassVar[TaggedUnion]
 
     def __init__(self, edition: Edition | str, board: Board | int = 1, deal: object = None, **more: Any) -> None:
-        """Create a table before the first event. `more` are other fields of the log, such as `regulations`."""
+        """Create a table without events. `more` are other fields of the log, such as `regulations`."""
         head = {"edition": edition, "board": board, "deal": deal, **more}
         if isinstance(board, Board):
             head |= {"board": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
@@ -68,7 +69,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @classmethod
     def read(cls, log: Any, after: int | None = None) -> Self:
-        """Return the table after all events of a log in JSON, or after its first `after` events."""
+        """Return the table after all events of a log, or after the first `after` events; `log` is parsed JSON."""
         table = cls.__new__(cls)
         table._tell(log, after)
         return table
@@ -84,7 +85,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         """Apply the next event and return the new rulings of the law.
 
         The event is given as `do("call", by="S", call="1H")` or as a JSON object of the log. A field whose name is a
-        Python keyword gets an underscore: `from_`. Raises TroefError for an impossible event.
+        Python keyword gets an underscore: `from_`. Raise TroefError for an impossible event.
         """
         named = act if isinstance(act, Mapping) else {"do": act, **fields}
         written = {name.rstrip("_"): _plain(value) for name, value in named.items()}
@@ -99,7 +100,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self.rulings[len(before) :]
 
     def undo(self) -> None:
-        """Remove the last event. Raises IndexError if there is none."""
+        """Remove the last event. Raise IndexError if there is none."""
         if not self._events:
             raise IndexError("nothing has been told yet")
         self._states, self._events = self._states[:-1], self._events[:-1]
@@ -110,7 +111,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return copy(self)
 
     def after(self, count: int) -> Self:
-        """Return a table with only the first `count` events; this one does not change."""
+        """Return a new table with only the first `count` events of this one."""
         earlier = copy(self)
         earlier._states, earlier._events = self._states[: count + 1], self._events[:count]
         earlier._told, earlier._asked = {**self._told, "events": self._told["events"][:count]}, {}
@@ -128,7 +129,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @property
     def rulings(self) -> tuple[Consequence, ...]:
-        """The rulings of the law so far."""
+        """All rulings of the law so far."""
         return self._rulings(self.state)
 
     @property
@@ -157,14 +158,14 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def legal(self, seat: Seat | str | None = None) -> tuple[Any, ...]:
-        """Return the legal calls or cards of this hand, or of the hand whose turn it is.
+        """Return the legal calls or cards of this hand, by default the hand in turn.
 
         Empty if it is not its turn, or while a decision is pending.
         """
 
     @property
     def is_over(self) -> bool:
-        """Whether the board has a score."""
+        """Whether the board is over and has a score."""
         return self.result is not None
 
     @property
@@ -182,7 +183,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return "\n".join(map(str.rstrip, rows))
 
     def view(self, seat: Seat | str | None) -> dict[str, Any]:
-        """Return the information that this player may have, as JSON without anything hidden. None is a spectator."""
+        """Return the information that this player may have, as JSON; None is a spectator. Nothing hidden is in it."""
         player = None if seat is None else seat_of(seat)
         return {**self._once(str(player), lambda: self._view(player))}
 
@@ -197,7 +198,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return self.situation_json
 
     def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """Return a cached value, computed on first use. Every event clears the cache; a copy of the table shares it."""
+        """Return the value that `make` computes, cached by name until the next event."""
         if name not in self._asked:
             self._asked[name] = make()
         return self._asked[name]
@@ -216,7 +217,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
     def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
-        """Return the view with every quitted trick, for a player with a perfect memory. No page shows it (66C)."""
+        """Return the player's view with the cards of all quitted tricks, for a perfect memory; not for pages (66C)."""
         turned = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
         return {**self.view(seat), "turned": turned}
 
@@ -225,7 +226,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
 
     def _said_aloud(self) -> list[Consequence]:
-        """Return the rulings that everyone at the table could hear."""
+        """Return the rulings that were announced to the whole table."""
         before = self._states[0]
         rulings = self._rulings(before)
         aloud = [True] * len(rulings)
@@ -241,9 +242,9 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         return event.do in ("see", "restore")
 
     def may(self, seat: Seat | str, *, guarded: bool = True) -> list[dict[str, Any]]:
-        """Return the acts that this player can enter now, as JSON: verb, hand and permitted values.
+        """Return the acts that this player can enter now, as JSON: verb, hand and allowed values of fields.
 
-        With `guarded`, acts that are irregular in themselves are omitted; without it, every possible act is included.
+        If `guarded`, acts that are irregular in themselves are left out.
         """
         return [act.as_json() for act in self._acts(seat_of(seat), guarded) if act.is_possible]
 
@@ -262,7 +263,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def story(self, lang: Lang) -> str:
-        """Return the events in sentences, each followed by what the director says about it."""
+        """Return the events in sentences, each followed by the director's words about it."""
 
     @staticmethod
     @abstractmethod
@@ -282,11 +283,11 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
-        """Return whether this player, or a spectator (None), may see that hand now."""
+        """Return whether this player may see this hand now; None is a spectator."""
 
     @abstractmethod
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        """Return the fields of the view that only this game has."""
+        """Return the fields of this player's view that only this game has."""
 
     @abstractmethod
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
@@ -294,11 +295,11 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
     @abstractmethod
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-        """Yield the acts that the player can enter now."""
+        """Yield the acts that the player can enter now; if `guarded`, without those irregular in themselves."""
 
     @abstractmethod
     def _refusal(self, event: Any, player: Seat, guarded: bool) -> TroefError:
-        """Return the error for an act that the player cannot enter now."""
+        """Return the error for an event that the player cannot enter now."""
 
     def __eq__(self, other: object) -> bool:
         return self.log == other.log if isinstance(other, type(self)) else NotImplemented
@@ -310,13 +311,13 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
 
 
 _THE_DIRECTORS = ("watch", "adjust", "revokes")
-"""Fields for the director only: revokes that nobody has noticed, and scores that he may still have to adjust."""
+"""Fields of the situation for the director only: unnoticed revokes, and scores that he may have to adjust."""
 _ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by", "barred": "for"}
-"""Fields for some players only, each with the field of its entries that lists those players."""
+"""Fields of the situation for some players only, each with the field of its entries that lists them."""
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as plain JSON: seats, calls, cards and deals become text."""
+    """Return a value as plain JSON, in which seats, calls, cards and deals are text."""
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return value if value is None or isinstance(value, str | int | float | dict) else str(value)

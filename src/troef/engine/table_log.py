@@ -74,7 +74,7 @@ Finding = Literal[
     "damage",
     "influenced",
 ]
-"""A fact that the director establishes or judges, in any game."""
+"""The questions about a fact or judgement that the director may answer in either game."""
 
 EVENT_PLACE = ("event", "gebeurtenis")
 

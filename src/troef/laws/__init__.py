@@ -1,4 +1,4 @@
-"""The parts that all law books share: editions, citations, rulings, decisions, and the books as data."""
+"""The parts that all law books share: editions, citations, rulings, decisions, and the text of the books."""
 
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS, KLAVERJAS_1976, Edition
 from troef.laws.ruling import (

@@ -51,13 +51,13 @@ def parent_of(citation: str) -> str | None:
 
 
 def is_within(citation: str, above: str) -> bool:
-    """Return whether the paragraph is `above` itself or a part of it."""
+    """Return whether a citation is `above` itself or a part of it, as `27B1a` is of `27B`."""
     mine, its = split_citation(citation), split_citation(above)
     return mine[: len(its)] == its
 
 
 class ParagraphKind(ValueEnum):
-    """The way in which the program handles a paragraph."""
+    """The way in which Troef handles a paragraph."""
 
     EXECUTED = "executed"
     ASSISTED = "assisted"
@@ -79,7 +79,7 @@ class Paragraph:
     choices: Mapping[str, Text] | None = field(default=None, hash=False)
     same: tuple[str, ...] = ()
     now: Text | None = None
-    """The current answer of the 2017 laws, if it differs from a club's older one."""
+    """The answer of the 2017 laws, if a club rule of an older edition differs from it; else None."""
     is_club_view: bool = False
     in_sources: bool = True
 
@@ -111,18 +111,18 @@ class LawBook:
         return len(self.paragraphs)
 
     def subtree(self, id: str) -> list[Paragraph]:
-        """Return the paragraph and all paragraphs below it."""
+        """Return the paragraph with this id and all its parts, in the order of the book."""
         return [paragraph for paragraph in self.paragraphs if is_within(paragraph.id, id)]
 
     def previous_and_next(self, id: str) -> tuple[Paragraph | None, Paragraph | None]:
-        """Return the paragraphs before and after this one, or None at either end."""
+        """Return the paragraphs before and after the one with this id, each None at an end of the book."""
         index = self._places[id]
         before = self.paragraphs[index - 1] if index else None
         after = self.paragraphs[index + 1] if index + 1 < len(self.paragraphs) else None
         return before, after
 
     def referring_to(self, id: str) -> list[Paragraph]:
-        """Return the paragraphs that refer to this one."""
+        """Return the paragraphs that refer to the one with this id."""
         return [paragraph for paragraph in self.paragraphs if id in paragraph.see]
 
 

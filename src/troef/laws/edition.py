@@ -9,13 +9,13 @@ from troef.cards import TroefError
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edition:
-    """The law book of one game as published in one year. Prints as `bridge-2017`."""
+    """The law book of one game as published in one year, such as `bridge-2017`."""
 
     game: str
     year: int
 
     def __hash__(self) -> int:
-        """Return the year, which distinguishes the editions; they are part of many keys, so this must be fast."""
+        """Return the year, as a fast hash that distinguishes the editions."""
         return self.year
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Inflection of sentences: addressed to the player concerned (*Bram past*, *je past*), or with a plural subject."""
+"""Inflection of sentences: in the second person (*Bram past* becomes *je past*), or with a plural subject."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from troef.cards import Lang
 
 
 def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
-    """Return the sentence with `you` for these slots and for the pronouns that refer to them."""
+    """Return the sentence with *you* for the player of these slots and for pronouns that refer to him."""
     mine = [rf"\{{{slot}\}}" for slot in slots if f"{{{slot}}}" in sentence]
     if not mine:
         return sentence
@@ -18,13 +18,13 @@ def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
 
 
 _YOU = "\x00"
-"""Placeholder for the player addressed until it is replaced by a pronoun."""
+"""Mark in place of the player who is addressed, until a pronoun takes its place."""
 
 
 def _pronouns(sentence: str, others: str, yours: Mapping[str, str]) -> str:
-    """Replace pronouns that refer to the player addressed: named last before it, or else first after it.
+    """Return the sentence with pronouns of `yours` replaced if they refer to the player addressed.
 
-    `others` matches the nouns that are not slots.
+    They refer to the last player or noun before them, or to the first one of the sentence. `others` matches the nouns.
     """
     named = rf"{_YOU}|\{{\w+\}}|\b(?:{others})\b"
     mentions = re.compile(rf"{named}|\b(?:{'|'.join(yours)})\b")
@@ -82,7 +82,7 @@ def _english(sentence: str) -> str:
 
 
 def _clause(clause: str) -> str:
-    """Inflect the verb that follows the player, and the verb after a later `and`, `but` or `or`."""
+    """Return a clause with its verbs inflected for *you*, also those after a later `and`, `but` or `or`."""
     if not re.search(rf"{_YOU} \w", clause):
         return clause
     clause = re.sub(rf"({_YOU}(?: still)?) (\w+)", lambda verb: f"{verb[1]} {_plural(verb[2])}", clause)
@@ -107,7 +107,7 @@ _VOICES = {"nl": _dutch, "en": _english}
 
 
 def in_plural(sentence: str, lang: Lang) -> str:
-    """Return the sentence with its verbs and penalty card in the plural if `{cards}` is the subject."""
+    """Return the sentence inflected for several cards, if `{cards}` is its subject."""
     return "".join(_PLURALS[lang](clause) for clause in re.split(r"([.:;] ?)", sentence))
 
 
@@ -146,5 +146,5 @@ _PLURALS = {"nl": _several_in_dutch, "en": _several_in_english}
 
 
 def is_plural(cards: str) -> bool:
-    """Return whether a text lists more than one card."""
+    """Return whether a text about cards lists more than one."""
     return " " in cards and cards[0] in "♠♥♦♣"

@@ -1,4 +1,4 @@
-"""The article register of an edition: the code that carries out each article, and the functions that judge facts."""
+"""The article register of an edition: by article the code that carries it out, and by kind of facts the judge."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ArticleStatus(Enum):
 class ArticleEntry:
     """One article: its status and the code that carries it out, or the reason why no code does.
 
-    For SAME_AS the reason is the other edition. Code that calls the law itself is given by its path, such as
+    For SAME_AS the reason is the other edition. Code that asks the law is given by its path, such as
     `troef.bridge.table.fold.settle`.
     """
 
@@ -40,7 +40,7 @@ class ArticleEntry:
 
 
 class ArticleRegister:
-    """The articles of one edition. Law modules add them on import; adding an article twice is an error."""
+    """The articles of one edition. Law modules register theirs when they are imported, each article once."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -48,7 +48,7 @@ class ArticleRegister:
         self.judges: dict[type, Callable[[Any], Any]] = {}
 
     def load(self, package: str, folder: Iterable[str]) -> None:
-        """Import every law module of a folder, so that each registers its articles."""
+        """Import every law module of a package. `folder` is the package's path."""
         for module in iter_modules(folder):
             if module.name.startswith(("law", "art")):
                 import_module(f"{package}.{module.name}")
@@ -56,7 +56,7 @@ class ArticleRegister:
     def article(
         self, number: str, facts: type | None = None, how: ArticleStatus = ArticleStatus.EXECUTED
     ) -> Callable[[Function], Function]:
-        """Register the decorated function as the code of an article, and as the judge of these facts if given."""
+        """Return a decorator that registers the code of an article, which also judges `facts` if that is a class."""
 
         def register(function: Function) -> Function:
             self.note(number, ArticleEntry(how, (function,)))
@@ -67,7 +67,7 @@ class ArticleRegister:
         return register
 
     def judges_facts(self, facts: type) -> Callable[[Function], Function]:
-        """Register the decorated function as the judge of these facts, for an article that is already registered."""
+        """Return a decorator that registers a function as the judge of these facts, under no article of its own."""
 
         def register(function: Function) -> Function:
             self.set_judge(facts, function)
@@ -76,38 +76,38 @@ class ArticleRegister:
         return register
 
     def about(self, facts: Any) -> Any:
-        """Return the ruling of the law on these facts, or None if no function judges them."""
+        """Return the law's ruling on these facts, or None if no function judges their class."""
         judge = self.judges.get(type(facts))
         return None if judge is None else judge(facts)
 
     def set_judge(self, facts: type, function: Callable[[Any], Any]) -> None:
-        """Set the function that judges these facts. Raises ValueError if they have one already."""
+        """Let this function judge facts of this class. Raise ValueError if another one does already."""
         if facts in self.judges:
             raise ValueError(f"{self.edition}: {facts.__name__} is judged by {self.judges[facts].__name__} already")
         self.judges[facts] = function
 
     def executed(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """Register an article that other code carries out, such as the proper auction."""
+        """Register an article that code outside the law modules carries out, such as the proper auction."""
         self.note(number, ArticleEntry(ArticleStatus.EXECUTED, code))
 
     def assisted(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """Register an article in which the director decides, guided by this code."""
+        """Register an article in which the director decides, with advice from this code."""
         self.note(number, ArticleEntry(ArticleStatus.ASSISTED, code))
 
     def organised(self, number: str, *code: Callable[..., Any] | str) -> None:
-        """Register an article that the contest carries out."""
+        """Register an article that the organiser's side of Troef, the contest, carries out."""
         self.note(number, ArticleEntry(ArticleStatus.ORGANISED, code))
 
     def same_as(self, number: str, edition: Edition, *code: Callable[..., Any] | str) -> None:
-        """Register an article that, according to our sources, is the same in another edition."""
+        """Register an article that our sources say is the same in another edition, with that edition's code."""
         self.note(number, ArticleEntry(ArticleStatus.SAME_AS, code, str(edition)))
 
     def not_in_sources(self, number: str, reason: str) -> None:
-        """Register an article that our sources lack; the reason says how Troef deals with that."""
+        """Register an article that our sources lack; `reason` says how Troef deals with that."""
         self.note(number, ArticleEntry(ArticleStatus.NOT_IN_SOURCES, reason=reason))
 
     def informed(self, number: str, reason: str) -> None:
-        """Register an article that is only shown and explained; the reason says why no code carries it out."""
+        """Register an article that Troef only shows; `reason` says why no code carries it out."""
         self.note(number, ArticleEntry(ArticleStatus.INFORMED, reason=reason))
 
     def note(self, number: str, entry: ArticleEntry) -> None:

@@ -28,7 +28,7 @@ class Text:
         return {"nl": self.nl, "en": self.en}
 
     def named(self, names: Mapping[Seat, str]) -> Text:
-        """Return the text with the names of the players. A player without a name is named by his seat."""
+        """Return the text with these names of the players. A player without a name is named by his seat."""
         return self if self.slots is None else self.slots.filled(names)
 
     def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
@@ -62,7 +62,7 @@ class Slots:
     sentence: Text
     players: Mapping[str, Seat]
     words: Mapping[str, Text] = field(default_factory=dict)
-    """Text for the other slots, such as the call and the cards."""
+    """Texts for the slots that are not players, such as the call and the cards."""
 
     def said_to(self, player: Seat) -> Slots:
         mine = [slot for slot, seat in self.players.items() if seat is player]
@@ -91,9 +91,9 @@ Word = Seat | Side | Suit | Card | int | str | Text
 
 
 def say(nl: str, en: str, **words: Word) -> Text:
-    """Return a sentence in both languages. Seats, sides, suits and cards are named in each.
+    """Return a sentence in both languages with its slots filled in; seats, sides, suits and cards get their names.
 
-    The sentence keeps its slots for seats, so that players can be named later.
+    The text keeps the slots for seats, so that players can be named later.
     """
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     full = Text(_said(nl, "nl", words), _said(en, "en", words))
@@ -120,7 +120,7 @@ def _named(word: Word, lang: Lang) -> str:
 
 
 DIRECTOR = "TD"
-"""The director, in places where a seat or `TD` is expected."""
+"""The director, where a value names a player by seat."""
 
 
 @dataclass(frozen=True, slots=True)

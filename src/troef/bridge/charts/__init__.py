@@ -38,7 +38,7 @@ def charts(edition: Edition) -> dict[str, Chart]:
 
 
 def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
-    """Return the chart with this id, or with this slug of an address; raise TroefError if there is none."""
+    """Return the chart with this id, or with this slug of its page's address; raise TroefError if there is none."""
     return SHELF.chart(id, edition)
 
 
@@ -48,13 +48,10 @@ def chart_rules(edition: Edition) -> BridgeRules:
 
 
 def facts_class_of(chart: Chart) -> type | None:
-    """Return the facts class of a chart, found by name among those of the edition.
-
-    None means that the chart only leads to other charts.
-    """
+    """Return the class of the facts that a chart's questions establish; None if it only leads to other charts."""
     return find_record(chart, chart_rules(chart.edition).judges)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
-    """Return the answer of the law to these facts; None if it says nothing."""
+    """Return the law's ruling or advice on these facts of a chart; None if it needs more facts."""
     return chart_rules(chart.edition).about(facts)

@@ -39,11 +39,11 @@ _TWICE: dict[Enum, str] = {CallEffect.REPLACE: "REPLACE_CALL", CardEffect.REPLAC
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
 _OTHER_SIDE = {Role.LHO, Role.RHO}
 _NO_PLAYERS = {"organiser"}
-"""Choosers who are no players, so they may consult others."""
+"""Choosers who are no players, so no sentence tells them not to consult."""
 
 
 def build_advice(said: Any, rules: BridgeRules, words: Words) -> Advice:
-    """Turn an article's answer into advice. `words` has the texts of this chart for `call`, `other` and `cards`."""
+    """Return the director's advice from a ruling. `words` fills the slots `call`, `other` and `cards`."""
     if isinstance(said, Ruling):
         return _of_ruling(said, rules, words)
     if isinstance(said, RevokeTransfer):
@@ -74,7 +74,7 @@ def _of_ruling(ruling: Ruling, rules: BridgeRules, words: Words) -> Advice:
 
 
 def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
-    """Return whether another effect of the ruling already covers this one."""
+    """Return whether another effect of the same ruling makes the sentence about this one superfluous."""
     if effect is CallEffect.CANCEL_LATER:  # Nothing is called again once the score is adjusted.
         return any(isinstance(other, AdjustScore) for other in effects)
     if effect is CardEffect.LET_BE:  # A card that becomes a penalty card does not go back.
@@ -96,7 +96,7 @@ def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
 
 
 def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Text, ...]:
-    """Return the law's rectifications in the past tense, without what the director says, does or watches."""
+    """Return the rectifications of a ruling as sentences in the past tense, for a written ruling."""
     past = _texts()["past"]
     words = {"suit": past["suit"], **words}
     if isinstance(said, RevokeTransfer):
@@ -175,7 +175,7 @@ def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -
 
 
 def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
-    """Return the key of the sentence that says how something became known, such as by a card that was moved."""
+    """Return the key of the sentence that forbids use of information, by the way in which it became known."""
     cited = rules.cited
     moved = {cited.get(EngineCitation.CARD_ADDED): "added", cited.get(EngineCitation.CARD_MOVED): "moved"}
     if effect.law in moved:
@@ -186,12 +186,12 @@ def _why_not(effect: MayNotUse, law: str, rules: BridgeRules) -> str:
 
 
 def offer_text(offer: OfferChoice, words: Words, who: str | None = None) -> Iterator[Saying]:
-    """Yield the sentences of a choice, to the player who chooses or to `who` if given."""
+    """Yield the sentences that put a choice to its player, or to the addressee `who` instead."""
     return choice_text(who or _who(offer.to), [consequence_text(choice, words) for choice in offer.choices])
 
 
 def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
-    """Yield the sentences of a choice: all consequences first, then the question, without consultation (10C2)."""
+    """Yield the sentences that put a choice to `who`: a warning not to consult, all consequences, the question."""
     if who not in _NO_PLAYERS:
         yield Saying(who, _texts()["spoken"]["options"])
     yield from (Saying(who, consequence) for consequence in consequences)
@@ -199,7 +199,7 @@ def choice_text(who: str, consequences: Sequence[Text]) -> Iterator[Saying]:
 
 
 def consequence_text(choice: OfferedChoice, words: Words) -> Text:
-    """Return the consequence of one option, with its paragraph."""
+    """Return the consequence of one option as a sentence, with its paragraph in brackets."""
     return cite(with_roles(choice.text, words), choice.law)
 
 
@@ -211,7 +211,7 @@ def cite(text: Text, law: str) -> Text:
 
 
 def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str, Text]]:
-    """Yield the acts of the director, each with `do` (now) or `later`."""
+    """Yield the director's acts for an effect as pairs of `do` (now) or `later` and a sentence."""
     if isinstance(effect, WatchArticle):
         yield "later", _watched(effect.law, rules)
     elif isinstance(effect, AskDirector):
@@ -235,7 +235,7 @@ def _watched(law: str, rules: BridgeRules) -> Text:
 
 
 def _name(effect: Any, rules: BridgeRules) -> str:
-    """Return the key of an effect in effects.toml, or its key for this edition if it has one."""
+    """Return the key of an effect's sentence in effects.toml; the edition may have a key of its own."""
     name = _TWICE.get(effect, effect.name) if isinstance(effect, Enum) else type(effect).__name__
     if isinstance(effect, MakePenaltyCards) and effect.deliberate:
         name = "MajorPenalty"
@@ -251,7 +251,7 @@ def _who(role: Role) -> str:
 
 
 def with_roles(text: Text, words: Words) -> Text:
-    """Fill in roles for the players, and the words of the chart for calls and cards."""
+    """Fill in the slots of a sentence: roles such as *declarer* for players, and `words` for calls and cards."""
     known = {**_texts()["role"], **words}
     if "cards" in words and is_plural(words["cards"].nl):
         text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))

@@ -10,7 +10,7 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import Seat
 
 Placed = tuple[Seat, Call | None]
-"""A call that counts and its maker; the call is None if it only took a turn, as an inadmissible double does."""
+"""A player and their call. The call is None if it only took a turn, as an inadmissible double does."""
 
 _HIGHER = tuple(BIDS[first:] for first in range(len(BIDS) + 1))
 
@@ -23,12 +23,12 @@ _LEGAL: dict[tuple[int, NonBid | None], tuple[Call, ...]] = {
 
 
 def bid_rank(bid: Bid) -> int:
-    """Return the position of a bid among the 35, from 0 for 1♣; a bid of more than seven gets 35 or more."""
+    """Return the rank of a bid, from 0 for 1♣ to 34 for 7NT; a bid of more than seven has a higher rank."""
     return (bid.level - 1) * 5 + bid.denomination.position
 
 
 class Auction(NamedTuple):
-    """An auction so far. `push` returns the next one without checking the call; `is_proper` checks it."""
+    """An auction so far. `push` returns the auction after a call, which it does not check; `is_proper` does."""
 
     dealer: Seat
     turn: Seat
@@ -46,14 +46,14 @@ class Auction(NamedTuple):
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[Placed]) -> Auction:
-        """Return the auction with these calls, in turn or not."""
+        """Return the auction that begins with this dealer and has these calls, in turn or not."""
         auction, placed = cls.start(dealer), tuple(calls)
         for seat, call in placed:
             auction = auction._after(call, seat, ())  # Without copying the calls each time.
         return auction._replace(calls=placed)
 
     def push(self, call: Call | None, seat: Seat | None = None) -> Auction:
-        """Return the auction after this call, by the player in turn unless `seat` names another."""
+        """Return the auction after this call by `seat`, by default the player in turn. The call is not checked."""
         by = self.turn if seat is None else seat
         return self._after(call, by, (*self.calls, (by, call)))
 
@@ -72,12 +72,12 @@ class Auction(NamedTuple):
         return Auction(dealer, by.lho, calls, top, bidder, doubled, passes, last, regular and by is turn)
 
     def at_turn(self, seat: Seat) -> Auction:
-        """Return the same calls with another player in turn."""
+        """Return an auction with the same calls in which this player is in turn."""
         return self._replace(turn=seat, regular=self.regular and seat is self.turn)
 
     @property
     def bid(self) -> Bid | None:
-        """The last bid, or None."""
+        """The last bid; None before the first one."""
         return BIDS[self.top] if self.top >= 0 else None
 
     def legal(self) -> tuple[Call, ...]:
@@ -100,7 +100,7 @@ class Auction(NamedTuple):
         return call is self._special(seat) if call in (DOUBLE, REDOUBLE) else True
 
     def is_proper(self, call: Call) -> bool:
-        """Return whether the player in turn may make this call. It is faster than asking whether `legal()` has it."""
+        """Return whether the player in turn may make this call; faster than a search in `legal()`."""
         if call is PASS:
             return True
         if isinstance(call, Bid):
@@ -108,7 +108,7 @@ class Auction(NamedTuple):
         return call is self._special(self.turn)
 
     def is_sufficient(self, bid: Bid) -> bool:
-        """Return whether the bid supersedes the last one (18B)."""
+        """Return whether the bid is higher than the last one (18B)."""
         return bid_rank(bid) > self.top
 
     def lowest(self, bid: Bid) -> Bid | None:
@@ -138,7 +138,7 @@ class Auction(NamedTuple):
 
     @property
     def missed(self) -> int | None:
-        """Index of the first pass that robbed a player of his turn, once the passes would end the auction (17D3)."""
+        """Index of the first pass by which a player lost his turn, if the auction would now end; else None (17D3)."""
         if self.regular or self.passes < 3:
             return None
         if self.top < 0 and (self.passes < 4 or len({seat for seat, _ in self.calls}) == 4):
@@ -147,7 +147,7 @@ class Auction(NamedTuple):
 
     @property
     def skipped(self) -> int | None:
-        """Index of the first of the last passes that was made out of turn, or None."""
+        """Index of the first pass out of turn among the passes since the last other call, or None."""
         first = len(self.calls) - self.passes
         expected = self.last.lho if first else self.dealer
         for index in range(first, len(self.calls)):
@@ -158,13 +158,13 @@ class Auction(NamedTuple):
 
     @property
     def contract(self) -> Contract | None:
-        """The last bid and its doubles; None if nobody has bid."""
+        """The last bid, doubled or not; None if nobody has bid."""
         bid = self.bid
         return None if bid is None else Contract(bid.level, bid.denomination, Doubled(self.doubled))
 
     @property
     def declarer(self) -> Seat | None:
-        """The player of the contracting side who first named the denomination of the last bid, or None."""
+        """The player of the last bidder's side who first named its denomination; None if nobody has bid."""
         bid = self.bid
         if bid is None:
             return None
@@ -174,5 +174,5 @@ class Auction(NamedTuple):
         raise AssertionError("the bidder himself named it")
 
     def __str__(self) -> str:
-        """Return the dealer and the calls in order, as `N: 1S P 2S …`."""
+        """Return the dealer and the calls in order, as `N: 1S P 2S …`; `-` for a call without meaning."""
         return f"{self.dealer}: {' '.join('-' if call is None else str(call) for _, call in self.calls)}"

@@ -31,7 +31,7 @@ def cards_of(bits: Bits) -> tuple[Card, ...]:
 
 
 def bits_of(cards: Iterable[Card]) -> Bits:
-    """Return the bit set of some cards; duplicates count once."""
+    """Return the bit set of these cards."""
     bits = 0
     for card in cards:
         bits |= card.bit
@@ -44,7 +44,7 @@ def suit_bits(bits: Bits, suit: Suit) -> Bits:
 
 
 def winning_card(cards: tuple[Placed, ...], trump: Suit | None) -> Placed:
-    """Return the card that wins a trick, with its hand; the first card is the lead (44E, 44F)."""
+    """Return the winning card of a trick and its hand. The first card is the lead (44E, 44F)."""
     winner = cards[0]
     high = winner[1]
     for placed in cards[1:]:
@@ -77,7 +77,7 @@ class CompletedTrick(NamedTuple):
 
 
 class PlayState(NamedTuple):
-    """The play so far. `push` returns the next one without checking the card; `legal` gives the proper cards."""
+    """The play so far. `push` returns the play after a card, which it does not check; `legal` has the proper cards."""
 
     trump: Suit | None
     hands: tuple[Bits | None, ...]  # Cards still in each hand, N E S W; None if unknown.
@@ -106,7 +106,7 @@ class PlayState(NamedTuple):
         return self.legal_for(self.turn)
 
     def legal_for(self, seat: Seat) -> Bits:
-        """Return the cards that this hand could play to the current trick; for an unknown hand, every unseen one."""
+        """Return the cards that this hand could play to the current trick; for an unknown hand all that it may hold."""
         held = self.hands[seat.index]
         if held is None:
             return self.unseen
@@ -114,7 +114,7 @@ class PlayState(NamedTuple):
 
     @property
     def unseen(self) -> Bits:
-        """The cards that an unknown hand may hold: not played, and in no known hand."""
+        """The cards that an unknown hand may hold, because they are neither played nor in a known hand."""
         gone = self.detached
         for trick in self.tricks:
             for _, card in trick.cards:
@@ -126,7 +126,7 @@ class PlayState(NamedTuple):
         return _ALL & ~gone
 
     def holds(self, seat: Seat, card: Card) -> bool:
-        """Return whether the card is in this hand, or may be if the hand is unknown."""
+        """Return whether this hand holds the card; for an unknown hand, whether it may."""
         held = self.hands[seat.index]
         return bool((self.unseen if held is None else held) & card.bit)
 
@@ -142,7 +142,7 @@ class PlayState(NamedTuple):
 
     @property
     def is_in_rotation(self) -> bool:
-        """Return whether nobody has played to the current trick before their turn; only then is `push` enough."""
+        """Whether the cards of the current trick were played in rotation. If not, `push` gives a wrong turn."""
         cards = self.cards
         return not cards or (self.turn.index - cards[0][0].index) % 4 == len(cards)
 
@@ -162,13 +162,13 @@ class PlayState(NamedTuple):
     # Repairs: cards are put in, taken back or set aside, and the turn follows.
 
     def with_hand(self, seat: Seat, bits: Bits | None) -> PlayState:
-        """Return the same play with other cards in this hand; None makes the hand unknown."""
+        """Return the play with these cards in the hand; None makes the hand unknown."""
         hands = list(self.hands)
         hands[seat.index] = bits
         return self._replace(hands=tuple(hands))
 
     def with_card(self, seat: Seat, card: Card) -> PlayState:
-        """Return the play with the card back in this hand."""
+        """Return the play with a card that was on the table back in this hand."""
         held = self.hands[seat.index]
         play = self if held is None else self.with_hand(seat, held | card.bit)
         return play._replace(detached=self.detached & ~card.bit)
@@ -182,18 +182,21 @@ class PlayState(NamedTuple):
         return self._replace(turn=seat)
 
     def with_hands_emptied(self) -> PlayState:
-        """Return the play with every unknown hand empty, for when all cards have been played."""
+        """Return the play with unknown hands made empty, because all their cards have been played."""
         return self._replace(hands=tuple(held or 0 for held in self.hands))
 
     def with_trick_card(self, seat: Seat, card: Card) -> PlayState:
-        """Return the play with the card in its place in the trick, which is completed if it is full."""
+        """Return the play with this hand's card in its place in the current trick; a full trick is completed."""
         play = self.without_card(seat, card)
         leader = play.leader if play.cards else seat
         cards = sorted((*play.cards, (seat, card)), key=lambda placed: (placed[0].index - leader.index) % 4)
         return play._replace(cards=tuple(cards)).with_trick_closed()
 
     def without_trick_card(self, seat: Seat) -> PlayState:
-        """Return the play with this hand's card of the trick, if any, back in the hand, which may lead again."""
+        """Return the play with this hand's card of the current trick, if any, back in the hand.
+
+        If no card is left in the trick, this hand leads to it again.
+        """
         card = self.card(seat)
         if card is None:
             return self
@@ -201,7 +204,7 @@ class PlayState(NamedTuple):
         return self.with_card(seat, card)._replace(cards=cards, turn=self.turn if cards else seat)
 
     def with_trick_closed(self) -> PlayState:
-        """Return the play with a full trick completed, or else with the first hand that has not played in turn."""
+        """Return the play with a full trick completed; else the next hand without a card in it is in turn."""
         if len(self.cards) >= self.size:
             winner = winning_card(self.cards, self.trump)[0]
             tricks = (*self.tricks, CompletedTrick(self.cards, winner))
@@ -210,7 +213,7 @@ class PlayState(NamedTuple):
         return self.at_turn(next((seat for seat in self.leader.clockwise if seat not in played), self.turn))
 
     def with_trick_reopened(self) -> tuple[PlayState, tuple[Placed, ...]]:
-        """Return the play with the last complete trick open again, and the cards since, for the caller to place."""
+        """Return the play with the last trick open again, and the later cards, which the caller has to place."""
         last = self.tricks[-1]
         play = self._replace(cards=last.cards, tricks=self.tricks[:-1], turn=last.leader, size=OPEN)
         return play, self.cards

@@ -27,7 +27,7 @@ class ScoreItem:
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The scoring numbers of one edition; a pair is (not vulnerable, vulnerable)."""
+    """The scoring numbers of one edition. In a pair of numbers the first is for not vulnerable."""
 
     law: str
     trick: dict[str, int]
@@ -55,7 +55,7 @@ def _read(folder: str) -> dict[str, Any]:
 def score_items(
     contract: Contract, tricks: int, vulnerable: bool, edition: Edition = BRIDGE_2017
 ) -> tuple[ScoreItem, ...]:
-    """Return the items of a score; `tricks` and `vulnerable` are those of the declaring side.
+    """Return the items that add up to a score; `tricks` and `vulnerable` are those of the declaring side.
 
     Raise TroefError unless `tricks` is 0 to 13.
     """
@@ -156,7 +156,7 @@ class TrickTable:
         return self.rows[seat.index][denomination.position]
 
     def cells(self) -> Iterator[tuple[Seat, Denomination, int]]:
-        """Yield every declarer, denomination and number of tricks, in the order of the text form."""
+        """Yield every declarer, denomination and number of tricks, in the order that `parse` reads."""
         for seat in _TEXT_SEATS:
             for denomination in _TEXT_DENOMINATIONS:
                 yield seat, denomination, self[seat, denomination]

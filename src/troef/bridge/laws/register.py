@@ -12,7 +12,7 @@ from troef.laws.register import ArticleEntry
 
 
 class EngineCitation(CodeEnum):
-    """Subjects for which the engine needs a citation; each edition gives a paragraph, or none."""
+    """Subjects for which the engine cites a paragraph. Not every edition has one."""
 
     MISINFORMED = "a call made on a wrong explanation may be changed"
     MISINFORMED_IN_PLAY = "a card played on a wrong explanation may be changed"
@@ -60,7 +60,7 @@ class EngineCitation(CodeEnum):
 
 
 def ruled_on_arrival(facts: Any) -> bool:
-    """Return whether the director has been called; the modern books rule on an irregularity only then."""
+    """Return whether the director has been called: in the books since 2007 nothing is ruled before."""
     came: bool = facts.director
     return came
 
@@ -74,13 +74,17 @@ class BridgeRegister(register.ArticleRegister):
         cited: Mapping[EngineCitation, str],
         speaks: Callable[[Any], bool] = ruled_on_arrival,
     ) -> BridgeRules:
-        """Return the finished rules of the edition."""
+        """Return the rules of the edition after its modules have loaded.
+
+        `watch`: articles that may adjust a score, by paragraph. `cited`: the paragraph for each subject of the engine.
+        `speaks`: whether the law rules on facts now.
+        """
         return BridgeRules(self.edition, dict(self.entries), dict(self.judges), watch, cited, speaks)
 
 
 @dataclass(frozen=True, slots=True)
 class WatchedArticle:
-    """An article that may lead to an adjusted score: its question, and the findings that it requires."""
+    """An article that may lead to an adjusted score: a question for the director and the findings that it requires."""
 
     nl: str
     en: str
@@ -94,14 +98,14 @@ class WatchedArticle:
         return Text(self.nl, self.en)
 
     def is_due(self, findings: Collection[str]) -> bool:
-        """Return whether the director has made the findings that it requires."""
+        """Return whether these findings of the director are enough for an adjusted score."""
         met = self.required_findings & set(findings)
         return bool(met) if self.any_suffices else met == self.required_findings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BridgeRules:
-    """The rules of an edition under regulations, for the engine to ask about acts that are not proper."""
+    """The rules of an edition under some regulations, which the engine consults about irregular acts."""
 
     edition: Edition
     entries: Mapping[str, ArticleEntry]
@@ -109,7 +113,7 @@ class BridgeRules:
     watch: Mapping[str, WatchedArticle] = field(repr=False)
     cited: Mapping[EngineCitation, str] = field(repr=False)
     speaks: Callable[[Any], bool] = field(repr=False)
-    """Returns whether the law speaks about an irregularity now, by the principle of the book."""
+    """Returns whether the law rules on an irregularity now: when noticed (1949), or when the director comes."""
 
     def about(self, facts: Any) -> Any:
         """Return the ruling on these facts; None while the law says nothing."""
@@ -117,9 +121,9 @@ class BridgeRules:
         return None if judge is None else judge(facts)
 
     def due_adjustments(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
-        """Return the listed articles for which the director has made all the findings that they require."""
+        """Return those of the listed articles under watch for which these findings adjust the score."""
         return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
     def with_judges(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:
-        """Return these rules with other judges for some kinds of facts, as a regulation requires."""
+        """Return these rules with other functions that judge some kinds of facts, as a regulation requires."""
         return replace(self, judges={**self.judges, **judges})

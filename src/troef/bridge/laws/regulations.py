@@ -1,4 +1,4 @@
-"""Regulations of a federation or club where the law leaves them a choice: named sets that patch an edition."""
+"""Regulations of a federation or club where the law leaves a choice: named sets, each a change of another set."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from troef.laws import Text
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A rule for players: the paragraph of 2017 that leaves it open, the sentence and its source."""
+    """A regulation for players: its paragraph of 2017, the sentence and its source."""
 
     law: str
     text: Text
     source: str
     beside: tuple[str, ...] = ()
-    """Other paragraphs whose questions cannot be answered without it."""
+    """Other paragraphs that cannot be answered without this rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenOption:
-    """A choice that the law leaves open: its paragraph, the question to the organiser, and a rule for each answer."""
+    """A choice that the law leaves to the organiser: paragraph, question, and a rule for each answer."""
 
     name: str
     ask: Text
@@ -34,7 +34,7 @@ class OpenOption:
     """Rules that apply as well if the option is on."""
 
     def rules(self, value: int) -> tuple[HouseRule, ...]:
-        """Return the rules for players if the option has this value."""
+        """Return the rules for players if the option has this value; 0 and False mean off."""
         if not value:
             return (self.off,)
         nl, en = (sentence.replace("{value}", str(value)) for sentence in (self.on.text.nl, self.on.text.en))
@@ -46,7 +46,7 @@ _UNTITLED = Text("", "")
 
 @dataclass(frozen=True, slots=True)
 class TableRegulations:
-    """Choices that the law leaves open, as far as they matter at a table; `name` is the set that they start from."""
+    """The regulations that matter at a table. `name` is the named set from which the options start."""
 
     name: str = "wbf"
     may_reserve: bool = True  # 16B2: rights may be reserved without the director.
@@ -64,24 +64,27 @@ class TableRegulations:
 
     @property
     def changes(self) -> tuple[OpenOption, ...]:
-        """The options that differ from the set of this name."""
+        """The options with another value than in the set called `name`."""
         named_set = named_sets()[self.name]
         return tuple(o for o in all_options() if getattr(self, o.name) != getattr(named_set, o.name))
 
     def rule(self, name: str, law: str = "") -> HouseRule:
-        """Return the rule of one option; `law` selects its paragraph if the option has several rules."""
+        """Return the rule that follows from an option's value.
+
+        `name` is the option; `law` is a paragraph, if the option has several rules.
+        """
         option = next(option for option in all_options() if option.name == name)
         rules = option.rules(getattr(self, name))
         return next(rule for rule in rules if rule.law == (law or option.on.law))
 
     @property
     def differences(self) -> tuple[HouseRule, ...]:
-        """The rules of the options that differ from the set of this name."""
+        """The rules that follow from options with another value than in the set called `name`."""
         return tuple(rule for option in self.changes for rule in option.rules(getattr(self, option.name)))
 
     @property
     def rules(self) -> tuple[HouseRule, ...]:
-        """All rules for players: of options that are on, of options that differ from the set, and of the set itself."""
+        """All rules for players: of options that are on or differ from the set, and the set's further rules."""
         changes = self.changes
         values = ((option, getattr(self, option.name)) for option in all_options())
         chosen = (rule for option, value in values if value or option in changes for rule in option.rules(value))
@@ -89,7 +92,7 @@ class TableRegulations:
 
     @classmethod
     def parse(cls, name: str) -> TableRegulations:
-        """Return the set of this name, as `wbf` or `nbb`; raise TroefError if there is none."""
+        """Return the named set, such as `wbf` or `nbb`; raise TroefError if there is none."""
         if name == WBF.name:
             return WBF
         if name not in named_sets():
@@ -104,7 +107,7 @@ class TableRegulations:
 
     @classmethod
     def read(cls, value: Any) -> TableRegulations:
-        """Parse the name of a set, or an object of options."""
+        """Parse regulations from JSON: the name of a set, or an object of options."""
         chosen = schema_for(Chosen).read(value)
         return chosen.regulations if isinstance(chosen, ChosenOptions) else chosen
 
@@ -148,7 +151,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def all_options() -> tuple[OpenOption, ...]:
-    """Return all options, in the order of the book."""
+    """Return all options that the law leaves open, in the order of its paragraphs."""
     return tuple(_option(name, entry) for name, entry in _data()["option"].items())
 
 
@@ -161,7 +164,7 @@ def _option(name: str, entry: dict[str, Any]) -> OpenOption:
 
 @cache
 def named_sets() -> dict[str, TableRegulations]:
-    """Return the sets by name: the laws as printed and those of regulations.toml, which each change another set."""
+    """Return the sets of regulations by name: `wbf` for the laws as printed, and those of regulations.toml."""
     sets = {WBF.name: WBF}
     for name, entry in _data()["set"].items():
         base = sets[entry["over"]]

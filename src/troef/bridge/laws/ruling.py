@@ -13,7 +13,7 @@ from troef.laws import Effect, Text
 
 
 class Role(CodeEnum):
-    """A player, as seen from the player whom an irregularity is about."""
+    """A player as seen from the offender in an irregularity."""
 
     OFFENDER = auto()
     LHO = auto()
@@ -24,14 +24,14 @@ class Role(CodeEnum):
 
 
 class Extent(CodeEnum):
-    """The period for which a player must pass."""
+    """The period of an obligation to pass."""
 
     ONCE = "once"
     THROUGHOUT = "throughout"
 
 
 class CallEffect(Effect, CodeEnum):
-    """An effect on calls that needs no further data."""
+    """An effect on the irregularity's call, or later ones, that needs no further data."""
 
     # The call itself.
     ACCEPT = auto()  # It is treated as legal.
@@ -70,14 +70,14 @@ class CallEffect(Effect, CodeEnum):
 
 
 class MustPassEffect(Effect, FrozenRecord):
-    """A player must pass, once or for the rest of the auction."""
+    """An obligation to pass, once or for the rest of the auction."""
 
     seat_role: Role
     extent: Extent
 
 
 class MayNotUse(Effect, FrozenRecord):
-    """Information from this player is unauthorized for the players named."""
+    """Information from the player `source` that the players in `seats` may not use."""
 
     source: Role
     seats: tuple[Role, ...]
@@ -85,7 +85,7 @@ class MayNotUse(Effect, FrozenRecord):
 
 
 class LeadRight(Effect, FrozenRecord):
-    """Declarer's rights over the opening lead, or else the first lead, of the partner of an offender who defends."""
+    """Declarer's right to restrict the lead of an offender's partner: the opening lead, or the first one."""
 
     law: str
     prohibit: tuple[Suit, ...] = ()
@@ -101,34 +101,34 @@ class MayRestrict(Effect, FrozenRecord):
 
 
 class RestrictLead(Effect, FrozenRecord):
-    """The restriction that declarer puts on the offender's partner; `extent` is None if the lead is left free."""
+    """Declarer's restriction on the offender's partner; `extent` is None if declarer leaves the lead free."""
 
     chosen: str
     extent: str | None
 
 
 class BarPlayers(Effect, FrozenRecord):
-    """The director bars these players from these calls or cards at their next turn."""
+    """Calls or cards from which the director bars these players at their next turn."""
 
     seat_roles: tuple[Role, ...]
     acts: tuple[Call | Card, ...]
 
 
 class WatchArticle(Effect, FrozenRecord):
-    """An article that may still lead to an adjusted score."""
+    """The effect that an article may still lead to an adjusted score."""
 
     law: str
 
 
 class AdjustScore(Effect, FrozenRecord):
-    """An adjusted score must be given now."""
+    """The effect that an adjusted score must be given now."""
 
     law: str
     sides: tuple[Side, ...] = SIDES
 
 
 class AskDirector(Effect, FrozenRecord):
-    """A question for the director; the answer becomes the value of the fact of that name."""
+    """A question to the director; the answer becomes the irregularity's fact of that name."""
 
     question: str
     law: str
@@ -140,7 +140,7 @@ class AskDirector(Effect, FrozenRecord):
 
 
 class OfferedChoice(FrozenRecord):
-    """One option of a choice, and the value that it gives to the fact."""
+    """One option of a choice, and the value that the fact gets by it."""
 
     id: str
     law: str
@@ -149,7 +149,7 @@ class OfferedChoice(FrozenRecord):
 
 
 class OfferChoice(Effect, FrozenRecord):
-    """A choice offered to a player; the option chosen becomes the value of the fact of that name."""
+    """A choice for a player; the option chosen gives a value to the irregularity's `fact`."""
 
     to: Role
     fact: str
@@ -159,7 +159,7 @@ class OfferChoice(Effect, FrozenRecord):
 
 
 class PlayEffect(Effect):
-    """An effect on cards; the subclasses are below."""
+    """The base class of effects on cards."""
 
     __slots__ = ()
 
@@ -167,7 +167,10 @@ class PlayEffect(Effect):
 def accept_or_reject(
     accept: tuple[str, Text], reject: tuple[str, Text], law: str, fact: str = "accepted"
 ) -> OfferChoice:
-    """Return the offer to the left-hand opponent to accept an irregular call or reject it."""
+    """Return the left-hand opponent's choice to accept an irregular call or reject it.
+
+    `accept` and `reject` are each a paragraph and its consequence; `law` gives the choice.
+    """
     choices = (OfferedChoice("accept", *accept, True), OfferedChoice("reject", *reject, False))
     return OfferChoice(Role.LHO, fact, law, choices)
 
@@ -187,7 +190,7 @@ class WithdrawalRight(CodeEnum):
 
 
 class CardEffect(PlayEffect, CodeEnum):
-    """An effect on the card of the irregularity that needs no further data."""
+    """An effect on the irregularity's card that needs no further data."""
 
     LEAD_STANDS = auto()  # A lead out of turn counts.
     TAKE_BACK = auto()  # It goes back into the hand; the player who had the turn keeps it.
@@ -221,50 +224,50 @@ class CardEffect(PlayEffect, CodeEnum):
 
 
 class MakePenaltyCards(PlayEffect, FrozenRecord):
-    """The cards of the irregularity become penalty cards."""
+    """The effect that the irregularity's cards become penalty cards."""
 
     law: str
     deliberate: bool = True  # Exposed by a play, not by accident.
 
 
 class PickUpSuits(PlayEffect, FrozenRecord):
-    """The offender's penalty cards of these suits are picked up and are no longer penalty cards."""
+    """The effect that the offender's penalty cards of these suits go back into the hand."""
 
     suits: tuple[Suit, ...]
 
 
 class RequirePartner(PlayEffect, FrozenRecord):
-    """The partner must play as declarer said."""
+    """Declarer's demand on the card that the offender's partner plays."""
 
     option: str
 
 
 class PartnerPlays(PlayEffect, FrozenRecord):
-    """The partner must play this card to the trick of the irregularity."""
+    """The card that the offender's partner must play to the irregularity's trick."""
 
     card: Card
 
 
 class MustPlayPenaltyCard(PlayEffect, FrozenRecord):
-    """This penalty card must be played."""
+    """The penalty card that the offender must play."""
 
     card: Card
 
 
 class PlayFromDummy(PlayEffect, FrozenRecord):
-    """This card of dummy is played."""
+    """The card of dummy that declarer or a defender has chosen to be played."""
 
     card: Card
 
 
 class LeadFrom(PlayEffect, FrozenRecord):
-    """Declarer must lead from this hand."""
+    """The hand from which declarer must lead."""
 
     hand: Seat
 
 
 class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
-    """Players who played after this card may take theirs back, in the order of play."""
+    """The right of players to take back cards that they played after the irregularity's card."""
 
     opponents_right: WithdrawalRight
     own_side_right: WithdrawalRight | None = None
@@ -272,7 +275,7 @@ class LaterCardsMayBeWithdrawn(PlayEffect, FrozenRecord):
 
 @dataclass(frozen=True, slots=True)
 class DesignationCompletion:
-    """The designated card: several if somebody must still choose, none if the words are void."""
+    """The card that a designation means: several if somebody must choose, none if the words are void."""
 
     law: str
     cards: tuple[Card, ...]
@@ -282,7 +285,7 @@ class DesignationCompletion:
 
 @dataclass(frozen=True, slots=True)
 class RevokeTransfer:
-    """The tricks to transfer for a revoke, with the paragraph; the article `watch` may compensate further damage."""
+    """The tricks to transfer for a revoke. The article `watch` may compensate damage that they do not cover."""
 
     law: str
     count: int = 0

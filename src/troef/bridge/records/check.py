@@ -21,7 +21,7 @@ from troef.laws import BRIDGE_2017, Edition
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """The findings about a record, with its contract and its play."""
+    """The result of the check of a record: its faults, and the contract and the play that could be replayed."""
 
     findings: tuple[FileFinding, ...] = ()
     play: PlayState | None = None  # As far as it could be replayed.
@@ -35,7 +35,7 @@ class RecordCheck:
 
     @property
     def claimed(self) -> bool:
-        """Return whether there is a contract and not all 52 cards were replayed."""
+        """Whether there is a contract and fewer than 52 cards were replayed."""
         return self.contract is not None and self.cards < 52
 
     @property
@@ -45,7 +45,7 @@ class RecordCheck:
 
 @dataclass(frozen=True, slots=True)
 class _RecordFault:
-    """A finding without its board and line."""
+    """A fault before its board and line are added."""
 
     en: str
     nl: str
@@ -53,7 +53,7 @@ class _RecordFault:
 
 
 def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
-    """Replay one board and return every fault as a finding; faults raise no errors."""
+    """Return every fault of a recorded board, found by replaying it. No fault raises an error."""
     faults, said = [*_deal(record)], record.auction
     auction = None
     if said is not None and said.calls:
@@ -84,7 +84,7 @@ def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
 
 
 def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
-    """Yield a fault for hands of the wrong size and cards that occur twice, unless it is an end position."""
+    """Yield a fault for hands of a wrong size or with a card twice. Equal hands of fewer cards are an end position."""
     layout = record.layout
     if layout is None:
         return
@@ -101,7 +101,7 @@ def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
 
 
 def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
-    """Return a fault for each call that is not proper; the auction continues as recorded."""
+    """Return a fault for each call that is not proper; later calls are judged as if it were."""
     assert record.auction is not None
     faults: list[_RecordFault] = []
     dealer = record.board.dealer if record.board else record.dealer
@@ -159,7 +159,7 @@ def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> 
 
 
 def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
-    """Yield faults if the recorded contract or declarer differs from the auction."""
+    """Yield a fault if the contract or declarer of the record differs from the auction's."""
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
         yield _RecordFault(
@@ -193,7 +193,7 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
 def _play(
     record: BoardRecord, contract: Contract | None, declarer: Seat | None
 ) -> tuple[PlayState | None, tuple[_RecordFault, ...]]:
-    """Replay the cards until one could not be played; return the fault and the play, or None if the record has none."""
+    """Return the play up to the first card that could not be played, or None without cards; and that fault."""
     if record.play is None or contract is None or declarer is None:
         return None, ()
     layout = record.layout

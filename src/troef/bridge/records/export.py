@@ -26,7 +26,7 @@ from troef.cards import SEATS, Seat
 
 
 def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
-    """Return a record of the calls and plays that count, with the result once the board is over."""
+    """Return a record of the standing calls and played cards at a table, with the result once the board is over."""
     state = table.state
     contract, declarer, over = state.auction.contract, state.declarer, state.phase is Phase.ENDED
     known = declarer is not None
@@ -52,7 +52,7 @@ def record_of(table: Table, tags: Iterable[Tag] = ()) -> BoardRecord:
 
 
 def _calls(table: Table) -> Iterator[RecordedCall]:
-    """Yield the calls that count; a player who was passed over gets an entry without a call."""
+    """Yield the standing calls. A player who was passed over gets an entry without a call."""
     state, top = table.state, -1
     turn, remarks = state.auction.dealer, _remarks(table)
     for (seat, call), index in zip(state.auction.calls, state.standing_call_indexes, strict=True):

@@ -14,7 +14,7 @@ from troef.core.values import CodeEnum
 
 
 class FileFinding(NamedTuple):
-    """A fault in a source: its text and its place, with the law if one was broken."""
+    """A fault in a file: its text, its place, and the paragraph that was broken, if any."""
 
     what: str
     board: str = ""
@@ -27,14 +27,14 @@ class FileFinding(NamedTuple):
         return self.words("en")
 
     def words(self, lang: Lang) -> str:
-        """Return the place and the text of the finding."""
+        """Return the place and text of the fault as one sentence."""
         board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
         places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
         where = ", ".join(filter(None, places))
         return f"{where}: {self.localised_text(lang)}" if where else self.localised_text(lang)
 
     def localised_text(self, lang: Lang) -> str:
-        """Return the text; without a Dutch text, a Dutch sentence that something is wrong."""
+        """Return the text of the fault; in Dutch a general sentence if it has no Dutch text."""
         return TroefError(self.what, self.nl).words(lang)
 
 
@@ -48,7 +48,7 @@ class RecordEnding(CodeEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """The annotation of a call or a card; `suffix` is `!`, `?` or two of them."""
+    """Annotations of a call or a card; `suffix` is `!`, `?` or two of these."""
 
     suffix: str = ""
     note: str | None = None
@@ -72,7 +72,7 @@ class RecordedCall:
 
 @dataclass(frozen=True, slots=True)
 class RecordedAuction:
-    """The recorded auction; `notes` are those that no call refers to."""
+    """A recorded auction. `notes` are the notes to which no call refers."""
 
     first: Seat
     calls: tuple[RecordedCall, ...]
@@ -113,7 +113,7 @@ class RecordedTrick:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlay:
-    """The play, trick by trick; `first` is the opening leader. `notes` are those that no card refers to."""
+    """The recorded tricks. `first` is the opening leader; `notes` are the notes to which no card refers."""
 
     first: Seat
     tricks: tuple[RecordedTrick, ...]
@@ -122,7 +122,7 @@ class RecordedPlay:
     comments: tuple[str, ...] = ()
 
     def in_order(self, trumps: Denomination) -> Iterator[tuple[Seat, RecordedCard]]:
-        """Yield every recorded card in the order of play; the winner of a trick leads to the next."""
+        """Yield each recorded card with its seat, in the order of play: the winner of a trick leads next."""
         leader = self.first
         for trick in self.tricks:
             marked = (seat for seat in SEATS if (card := trick[seat]) and card.irregular is RecordedIrregularity.LEAD)
@@ -135,7 +135,7 @@ class RecordedPlay:
 
 
 def trick_winner(trick: RecordedTrick, leader: Seat, trump: Suit | None) -> Seat:
-    """Return the winner of a trick by its recorded cards; the leader if there are none."""
+    """Return the winner of a trick by its recorded cards; `leader` if there are none."""
     cards = tuple((seat, played.card) for seat in leader.clockwise if (played := trick[seat]) is not None)
     return winning_card(cards, trump)[0] if cards else leader
 
@@ -148,7 +148,7 @@ class Tag(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A free comment and the tag that it follows; no tag means at the beginning."""
+    """A free comment and the name of the tag before it, empty if it comes first."""
 
     after_tag: str
     text: str
@@ -156,7 +156,7 @@ class Comment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TextColumn:
-    """A column of a table, with its sorting sign and its width as PBN writes them, such as `+` and `\\3R`."""
+    """A column of a PBN table: its name, sorting sign such as `+`, and width such as `\3R`."""
 
     name: str
     sign: str = ""
@@ -184,7 +184,7 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardRecord:
-    """One board as a file describes it; a value that is missing or unreadable is None."""
+    """One board as a file describes it. A field is None if its value is missing or unreadable."""
 
     number: int | None = None
     dealer: Seat | None = None
@@ -206,7 +206,7 @@ class BoardRecord:
 
     @property
     def name(self) -> str:
-        """The name of this board in findings: its number, with the room if there is one."""
+        """The name of this board in findings: its number, followed by the room in a team match."""
         room = self.tag("Room")
         number = "?" if self.number is None else str(self.number)
         return f"{number} {room}" if room else number

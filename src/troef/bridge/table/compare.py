@@ -17,7 +17,7 @@ from troef.laws import Edition, Text
 
 
 class AgreementLevel(CodeEnum):
-    """Degree to which the editions agree about a field."""
+    """The degree to which editions agree about a field of the situation."""
 
     SAME = "same"
     PARAGRAPHS = "paragraphs"  # The outcome is the same; only the cited paragraphs differ.
@@ -26,7 +26,7 @@ class AgreementLevel(CodeEnum):
 
 @dataclass(frozen=True, slots=True)
 class SkippedEvent:
-    """An event that cannot happen under an edition, such as a choice that it does not offer."""
+    """An event of a log that cannot happen under an edition, such as a choice that it does not offer."""
 
     event: int  # Its number in the log.
     refused: str  # The error message for the log.
@@ -36,7 +36,7 @@ class SkippedEvent:
 
 @dataclass(frozen=True, slots=True)
 class EditionReplay:
-    """The replay of a log under one edition. Events that cannot happen under it are skipped."""
+    """The situation after a log under one edition, and the events that could not happen and were skipped."""
 
     edition: Edition
     situation: Mapping[str, Any]
@@ -45,7 +45,7 @@ class EditionReplay:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether every event of the log can happen under this edition."""
+        """Whether every event of the log can happen under this edition."""
         return not self.skipped
 
     def as_json(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class EditionReplay:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRow:
-    """One field of the situation under every edition."""
+    """The values of one field of the situation, one for each edition."""
 
     field: str
     sort: AgreementLevel
@@ -64,14 +64,14 @@ class ComparisonRow:
 
 @dataclass(frozen=True, slots=True)
 class EditionComparison:
-    """A log replayed under several editions, with a row per field."""
+    """The replays of a log under several editions, with a row for each field of the situation."""
 
     judged: tuple[EditionReplay, ...]
     rows: tuple[ComparisonRow, ...]
 
     @property
     def differs(self) -> bool:
-        """Return whether the outcome depends on the edition."""
+        """Whether a field has another outcome, or an event was skipped, under one of the editions."""
         parted = not all(judged.is_whole for judged in self.judged)
         return parted or any(row.sort is AgreementLevel.OUTCOME for row in self.rows)
 
@@ -94,7 +94,7 @@ class EditionComparison:
 
 
 def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> EditionComparison:
-    """Replay a log, as parsed JSON, under each of these editions and compare the situations, after `after` events.
+    """Return the comparison of these editions after a log, or after its first `after` events; `log` is parsed JSON.
 
     Raise TroefError if an event cannot happen under the edition that the log itself names.
     """
@@ -107,7 +107,7 @@ def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> 
 
 
 def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
-    """Compare each field. Prefer the editions with a complete replay if there are at least two of them."""
+    """Return the comparison of these replays. A field agrees if it does in the complete ones, given at least two."""
     rows = []
     for name in FIELDS:
         values = tuple(judgement.situation[name] for judgement in judged)
@@ -117,7 +117,7 @@ def _compared(judged: tuple[EditionReplay, ...]) -> EditionComparison:
 
 
 def replay_under(written: Any, edition: Edition, after: int | None = None) -> EditionReplay:
-    """Replay a log under one edition and skip the events that cannot happen under it."""
+    """Return the replay of a log under one edition, without the events that cannot happen under it."""
     log = BridgeLog.read({**written, "edition": str(edition)} if isinstance(written, Mapping) else written)
     state = start(log)
     skipped: tuple[SkippedEvent, ...] = ()
@@ -145,7 +145,7 @@ _WORDS = ("nl", "en", "in_sources")
 
 
 def _without(value: Any, names: Sequence[str]) -> Any:
-    """Return the value without these keys, at any depth."""
+    """Return a JSON value without the keys in `names`, at any depth."""
     if isinstance(value, list):
         return [_without(entry, names) for entry in value]
     if isinstance(value, dict):

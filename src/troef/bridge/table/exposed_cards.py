@@ -13,7 +13,7 @@ from troef.cards import Card, Rank, Seat
 
 
 def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
-    """Apply cards of a player that partner could see, or a card that the player named."""
+    """Apply an event in which partner could see cards of a player, or the player named a card."""
     if state.phase is not Phase.AUCTION:
         return _exposed_later(state, event)
     require_held(state, event.by, *event.cards)
@@ -72,7 +72,7 @@ def _deliberate(state: BridgeState, event: BridgeExposeEvent) -> bool | None:
 
 
 def _two_at_once(state: BridgeState, seat: Seat, cards: tuple[Card, ...]) -> BridgeState:
-    """Keep the cards until the player says which of them is played, or expose all of them (58B2)."""
+    """Handle several cards shown at once (58B2): wait until the player says which is played, or expose them all."""
     play, shown = play_of(state), state.ledger.play.cards.shown_together
     if len(cards) > 1 and play.turn is seat and play.card(seat) is None:
         return state.with_play_ledger(shown_together=(*shown, *((seat, card) for card in cards)))
@@ -88,7 +88,10 @@ def note_dummy_seen(state: BridgeState) -> BridgeState:
 
 
 def add_exposed(state: BridgeState, seat: Seat, cards: tuple[Card, ...], **more: bool | None) -> BridgeState:
-    """Open an irregularity for cards seen and not played that do not lie open already. `more` are further facts."""
+    """Open an irregularity for cards seen and not played, except those that already lie open.
+
+    `more` are further facts of the irregularity.
+    """
     lying = {entry.card for entry in state.penalty_cards(seat)}
     lying |= {card for one in state.irregularities_about(ExposedInPlay) if one.seat is seat for card in one.cards}
     cards = tuple(card for card in dict.fromkeys(cards) if card not in lying)

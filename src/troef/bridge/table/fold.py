@@ -28,7 +28,7 @@ from troef.engine.table import replay_states
 
 
 def start(log: BridgeLog) -> BridgeState:
-    """Return the state at the start of a log."""
+    """Return the state in which a log begins, before its first event."""
     layout = log.layout
     state = BridgeState(
         rules=rules_of(log.edition, log.regulations),
@@ -46,7 +46,7 @@ def start(log: BridgeLog) -> BridgeState:
 
 
 def _after_calls(state: BridgeState, begin: BridgeAuctionStart) -> BridgeState:
-    """Return the state after the calls in `begin`. Raise TroefError if one of them is not proper."""
+    """Return the state after the calls with which a log begins. Raise TroefError if one of them is not proper."""
     for number, call in enumerate(begin.auction, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
@@ -68,13 +68,13 @@ def replay(log: BridgeLog, after: int | None = None) -> BridgeState:
 
 
 def apply_events(state: BridgeState, acts: Iterable[events.BridgeEvent]) -> BridgeState:
-    """Return the state after these events. An error names the number of the event that cannot have happened."""
+    """Return the state after these events. Raise TroefError, with the event's number, if one is impossible."""
     *_, state = replay_states(apply_event, state, acts)
     return state
 
 
 def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
-    """Return the state after one event. Raise TroefError if it cannot have happened."""
+    """Return the state after one event. Raise TroefError if the event is impossible."""
     if type(event) is events.CallEvent and (called := apply_proper_call(state, event)) is not None:
         return called
     if type(event) is events.BridgePlayEvent and (played := cards.apply_proper_card(state, event)) is not None:
@@ -85,7 +85,7 @@ def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
 
 
 def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
-    """Open an irregularity if a player acts after attention, before the director explains (2017: 9B2, 9C; 1949: 9)."""
+    """Open an irregularity if a player acts before the director explains another one (2017: 9B2, 9C; 1949: 9)."""
     if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
         return state
     offenders, state = state.ledger.unexplained, state.with_ledger(unexplained=())
@@ -100,7 +100,7 @@ _ACTIONS = (*_CORRECTIONS, events.BridgePlayEvent, events.DesignateEvent, events
 
 
 def settle(state: BridgeState) -> BridgeState:
-    """Apply all rulings that need no further input, one irregularity at a time."""
+    """Return the state after all rulings that no player or director needs to decide, one irregularity at a time."""
     if state.ledger.director and state.ledger.unexplained:
         state = state.with_ledger(unexplained=())
     state = process_queued_calls(state)
@@ -120,7 +120,7 @@ def settle(state: BridgeState) -> BridgeState:
 
 
 def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether the director can rule on the irregularity now, because nobody has to answer first.
+    """Return whether the director can rule on the irregularity now, because no pending decision must come first.
 
     A choice about the lead to the next trick can wait for the correction of a revoke and for an exposed card.
     """
@@ -150,7 +150,7 @@ def _director_leaves(state: BridgeState) -> BridgeState:
 
 
 def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
-    """Apply attention to an irregularity. Until the director explains, its offenders are in `unexplained`."""
+    """Apply attention to irregularities. The offenders stay in `unexplained` until the director explains."""
     state = _noticed(state.with_ledger(given_back=None), event)
     others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
     offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
@@ -159,7 +159,7 @@ def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> Bridge
 
 
 def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
-    """Mark irregularities as noticed. In the auction, attention drawn by the offending side does not count."""
+    """Add to irregularities that somebody has drawn attention to them; in the auction only if that is an opponent."""
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.draw_attention(state, event)
     state = restore_turn_on_attention(state)
@@ -177,7 +177,7 @@ def _director(state: BridgeState, event: events.CallDirectorEvent) -> BridgeStat
 
 
 def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
-    """Change a call. A player who has to replace a call does so with this event."""
+    """Return the state after a player changes a call. A replacement that is due is made by this event too."""
     duty = state.duty(event.by)
     if duty is not None and duty.task is CallTask.REPLACE and event.of is None:
         irregularity = state.irregularity(duty.irregularity)
@@ -187,14 +187,14 @@ def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
 
 
 def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
-    """Apply a look at cards of another hand. A lead out of turn matters if declarer may have seen dummy (54C)."""
+    """Return the state after a look at another hand. Declarer may have seen dummy before the lead is settled (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
         state = exposed_cards.note_dummy_seen(state)
     return information.record_seen_cards(state, event)
 
 
 def _return(state: BridgeState, event: events.BridgeReturnCardsEvent) -> BridgeState:
-    """Return the hands to the board. After four passes this ends the board (22B)."""
+    """Return the state with the hands back in the board, which ends a board that was passed out (22B)."""
     passed_out = state.phase is Phase.CLARIFICATION and state.auction.is_passed_out
     return replace(state, returned=True, phase=Phase.ENDED if passed_out else state.phase)
 
@@ -235,4 +235,4 @@ HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeStat
     events.EndRoundEvent: claims.end_round,
     events.EndCorrectionPeriodEvent: claims.end_correction,
 }
-"""The handler of each event."""
+"""The function that applies each kind of event."""

@@ -21,7 +21,7 @@ _PACK = Hand.from_bits((1 << 52) - 1)
 
 
 def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
-    """Raise TroefError if the player cannot hold one of these cards."""
+    """Raise TroefError if the player cannot have been dealt one of these cards."""
     hand = possible_cards(state, seat)
     for card in cards:
         if card not in hand:
@@ -29,7 +29,7 @@ def require_held(state: BridgeState, seat: Seat, *cards: Card) -> None:
 
 
 def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
-    """Raise TroefError unless each card is in the hand or lies before it on the table."""
+    """Raise TroefError unless the player still holds each card, or has it loose on the table."""
     play = play_of(state)
     on_table = [loose.card for loose in state.loose_cards(seat)]
     for card in cards:
@@ -38,7 +38,7 @@ def require_in_hand(state: BridgeState, seat: Seat, *cards: Card) -> None:
 
 
 def possible_cards(state: BridgeState, seat: Seat) -> Hand:
-    """Return the player's cards; if the hand is unknown, every card that nobody else is known to hold."""
+    """Return the cards dealt to the player; if unknown, all that no known hand was dealt."""
     hand = state.hands[seat.index]
     if hand is not None:
         return hand
@@ -59,7 +59,7 @@ def wrong_hands(state: BridgeState) -> list[Seat]:
 
 
 def open_if_wrong_count(state: BridgeState) -> BridgeState:
-    """Open an irregularity if a hand has a wrong number of cards. The law rules on it when the director comes."""
+    """Open an irregularity if a hand has a wrong number of cards when the log begins."""
     wrong = wrong_hands(state)
     if not wrong:
         return state
@@ -71,10 +71,7 @@ def open_if_wrong_count(state: BridgeState) -> BridgeState:
 
 
 def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, object]:
-    """Return the facts that the director establishes by counting the cards.
-
-    `wrong` are the seats with a wrong number of cards (default: as found when the log began).
-    """
+    """Return the facts found by counting, with `wrong` the seats with a wrong hand (default: when the log began)."""
     wrong = wrong or wrong_hands(state)
     return {
         "called": state.phase is not Phase.AUCTION or any(call.seat in wrong for call in state.calls),
@@ -86,12 +83,12 @@ def count_cards(state: BridgeState, wrong: Sequence[Seat] = ()) -> dict[str, obj
 
 
 def roles_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
-    """Return the roles of these players as seen from `first`, the offender."""
+    """Return the role of each of these players as seen from `first`, the offender."""
     return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
 def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
-    """Move a card to the hand where it belongs. Only the director does so, which implies their presence."""
+    """Move a card to the hand where it belongs. The event implies that the director has come."""
     state = state.with_ledger(director=True)
     played = event.by is None and _in_complete_trick(state, event)
     irregularity = next(iter(state.irregularities_about(WrongNumberOfCards)), None)
@@ -108,7 +105,7 @@ def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
 
 
 def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> BridgeState:
-    """Open an irregularity if only the event itself, not the log, says that a hand had a wrong number until now."""
+    """Open an irregularity if a hand had a wrong number of cards according to this event, but not to the log."""
     if event.by is not None:
         _require_room(state, event.by, event.card)
     wrong = tuple(seat for seat in (event.from_, event.by) if isinstance(seat, Seat))
@@ -120,7 +117,7 @@ def _told_wrong(state: BridgeState, event: BridgeRestoreEvent, played: bool) -> 
 
 
 def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
-    """Give a missing card back to its hand, which it never left (14). If it was played, 67 says how it comes back."""
+    """Open an irregularity about a missing card that is back in its hand (14), or found among the played cards (67)."""
     begun, played = state.phase in (Phase.PLAY, Phase.ENDED), event.from_ == "played"
     facts = CardAdded(found=event.from_ != "lost", play_begun=begun, played=played)
     state = open_irregularity(state, facts, seat, seat, cards=(event.card,))
@@ -132,7 +129,7 @@ def _added(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeS
 
 
 def _among_the_played(state: BridgeState, seat: Seat, card: Card, too_late: bool) -> BridgeState:
-    """Treat the card as carried along with another one, as the log may have reported before."""
+    """Treat the card as carried along with another one; the log may already have an irregularity about it."""
     along = next((lying for lying in state.loose_cards(seat) if lying.card is card), None)
     irregularity = None if along is None else state.irregularity(along.irregularity)
     if irregularity is not None:
@@ -180,7 +177,7 @@ def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
 
 
 def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
-    """Return whether the card is in the current trick or on the table, other than unseen among the cards of `by`."""
+    """Return whether the card lies on the table, other than unseen among the played cards of `by`."""
     current = () if state.play is None else state.play.cards
     repair = state.ledger.play.trick.repair
     loose = (lying.card for lying in state.ledger.play.cards.loose if not lying.unseen or lying.seat is not by)
@@ -188,7 +185,7 @@ def _lies_on_table(state: BridgeState, card: Card, by: Seat) -> bool:
 
 
 def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> BridgeState:
-    """Remove the card from the hand that held it by mistake. A hand that the log gives correctly never held it.
+    """Remove the card from the hand that held it by mistake, unless the log gives that hand without it.
 
     Raise TroefError if the card lies on the table, or if it is not a surplus card.
     """
@@ -208,7 +205,7 @@ def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> Br
 
 
 def _may_be_surplus(state: BridgeState) -> bool:
-    """Return whether the duplicate of a surplus card may be in an unknown hand or played before the log began."""
+    """Return whether a card may be a duplicate of one that is not known: in a hand, or played before the log began."""
     known_ = [hand for hand in state.hands if hand is not None]
     whole = len(known_) == len(SEATS) and state.size == Deck.BRIDGE.hand_size
     return not whole and sum(len(hand) for hand in known_) > len(known_) * state.size
@@ -224,7 +221,7 @@ def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
 
 
 def _holder(state: BridgeState, card: Card, but: Seat) -> Seat | None:
-    """Return another player who was dealt the card, or None. It may have been played since."""
+    """Return the player other than `but` who was dealt the card, or None."""
     return next((seat for seat in SEATS if seat is not but and card in (state.hands[seat.index] or ())), None)
 
 

@@ -28,7 +28,7 @@ from troef.cards.wording import seat_name
 
 
 def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
-    """Record that a player's manner may have given information to their partner."""
+    """Open an irregularity because a player's manner may have given information to their partner."""
     state = state.with_ledger(informed=True)
     facts = PartnerInformation(manner=InformationSource(event.how), by_declarer=event.by is state.declarer)
     if facts.manner is InformationSource.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
@@ -37,7 +37,7 @@ def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeSt
 
 
 def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
-    """Return whether the right-hand opponent made a jump bid under a regulation with stop cards (73A2)."""
+    """Return whether a pause is prescribed, after a jump bid under a regulation with stop cards (73A2)."""
     calls = list(state.auction.calls)
     if calls and calls[-1][0] is seat:  # The pause is reported after the call.
         calls.pop()
@@ -50,7 +50,7 @@ def reserve_rights(state: BridgeState, event: ReserveRightsEvent) -> BridgeState
 
 
 def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
-    """Record that a player saw cards of another hand. Raise TroefError if the hand is their own."""
+    """Open an irregularity because a player saw cards of another hand. Raise TroefError for their own hand."""
     by = event.by
     if event.of is by:
         raise TroefError(f"{by} may see his own cards", f"{seat_name(by, 'nl')} mag zijn eigen kaarten zien")
@@ -63,7 +63,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
 
 
 def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
-    """Record a player's explanation of a call, right or wrong, or the correction of an explanation."""
+    """Record an explanation of a call. A wrong one, or the correction of one, opens an irregularity."""
     call, index = event.call, event.call - 1
     if not 1 <= call <= len(state.calls):
         raise TroefError(f"there is no call {call} to explain", f"er is geen bieding {call} om uit te leggen")
@@ -99,14 +99,14 @@ def _corrected(state: BridgeState, event: ExplainEvent, index: int) -> BridgeSta
 
 
 def callers_misinformed_by(state: BridgeState, wrong: Misinformation) -> list[Seat]:
-    """Return the misinformed players who made a standing call on the explanation, once for each call."""
+    """Return the caller of each standing call made by the misinformed side before the correction."""
     last = len(state.calls) if wrong.corrected_at is None else wrong.corrected_at
     places = [index for index in state.standing_call_indexes if index is not None and wrong.first <= index < last]
     return [state.calls[p].seat for p in places if state.calls[p].seat.side is not wrong.source.side]
 
 
 def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
-    """Return the players who called on the explanation and may still change that call (21B1a)."""
+    """Return the players who called on this explanation and may still change that call (21B1a)."""
     if wrong.corrected_at is None or state.phase in (Phase.PLAY, Phase.ENDED):
         return ()
     seats = wrong.source.side.opponents.seats
@@ -114,7 +114,7 @@ def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, .
 
 
 def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
-    """Return whether partner has not called since the player's last call, which has index `first` to `until` - 1."""
+    """Return whether the player's last call has index `first` to `until` - 1, and partner has not called since."""
     for index, (caller, _) in zip(reversed(state.standing_call_indexes), reversed(state.auction.calls), strict=True):
         if caller is seat.partner:
             return False
@@ -129,7 +129,7 @@ def may_change(state: BridgeState) -> frozenset[Seat]:
 
 
 def _explained_in_play(state: BridgeState, event: ExplainEvent) -> BridgeState:
-    """Store with a wrong explanation how many cards had been played; judge those since at a correction (47E2)."""
+    """Store how many cards had been played at a wrong explanation; at its correction, judge the later ones (47E2)."""
     entries = state.ledger.misinformation
     if event.wrong and not event.corrects:
         last = replace(entries[-1], cards=len(_cards(state)))
@@ -146,7 +146,7 @@ def _cards(state: BridgeState) -> list[tuple[int, Placed]]:
 
 
 def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState:
-    """Open an irregularity about the misinformed side's last card. It may go back if nobody has played after it."""
+    """Open an irregularity about the misinformed side's last card, which goes back if nobody played after it."""
     since = _cards(state)[wrong.cards :]
     mine = [(number, seat, card) for number, (seat, card) in since if seat.side is not wrong.source.side]
     told = [other.cards for other in state.irregularities_about(PlayedOnExplanation)]  # With the card itself.
@@ -160,7 +160,7 @@ def _corrected_in_play(state: BridgeState, wrong: Misinformation) -> BridgeState
 
 
 def may_take_back(state: BridgeState, wrong: Misinformation) -> tuple[Seat, ...]:
-    """Return the misinformed players who may still take a card back."""
+    """Return the players misinformed by this explanation who may still take a card back."""
     misinformed = [other for other in state.ledger.irregularities if other.seat.side is not wrong.source.side]
     may = [(other.seat, other.facts) for other in misinformed if isinstance(other.facts, PlayedOnExplanation)]
     return tuple(seat for seat, facts in may if not facts.too_late and facts.withdrawn is None)

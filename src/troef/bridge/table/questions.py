@@ -23,7 +23,7 @@ from troef.laws import Advice, Consequence, Ruling
 
 
 def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
-    """Apply a question, and record the paragraph if it is not allowed. Raise TroefError if it is about nothing."""
+    """Apply a question. If it is not allowed, record the ruling. Raise TroefError if it is about nothing."""
     if event.of is event.by:
         raise asks_own_seat(event.by)
     _require_subject(state, event)
@@ -39,7 +39,7 @@ def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
 
 
 def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
-    """Apply a remark that a card points the wrong way (65B3). If it comes too late, it may inform partner."""
+    """Apply a remark that a card points the wrong way (65B3). A late one may give information to partner."""
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
     advice = None if state.phase is Phase.ENDED else _about(state, event)
@@ -62,7 +62,7 @@ def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
 
 
 def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
-    """Return the law's answer to an allowed question: who answers it, or shows a card. None if not allowed."""
+    """Return the paragraph and text by which an allowed question is answered; None for any other event."""
     if state.phase is Phase.ENDED or not isinstance(event, BridgeAskEvent | CardDirectionEvent):
         return None
     if isinstance(event, BridgeAskEvent) and event.about == "revoke":
@@ -73,7 +73,7 @@ def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
 
 
 def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
-    """Yield each question that may be asked now, until the play is over: asker, subject, answerers, paragraph."""
+    """Yield the asker, subject, answerers and paragraph of each question that is allowed now."""
     if state.phase is Phase.ENDED or (state.phase is not Phase.AUCTION and state.declarer is None):
         return
     turn, discards = _player_to_act(state), _discards(state)
@@ -88,7 +88,7 @@ def may_ask(state: BridgeState) -> Iterator[tuple[Seat, str, tuple[Seat, ...], s
 
 
 class _AskerFacts(NamedTuple):
-    """Facts about the asker that the law looks at."""
+    """Facts about a player on which the right to ask depends."""
 
     period: Inquiry.Period
     dummy: bool
@@ -127,7 +127,7 @@ def _player_to_act(state: BridgeState) -> Seat | None:
 
 @lru_cache(maxsize=1000)  # The rules are constant, and so are the facts.
 def _allowed(rules: BridgeRules, asker: _AskerFacts) -> tuple[tuple[str, str], ...]:
-    """Return each subject that the player may ask about, if it exists, with the paragraph."""
+    """Return the subjects about which this player may ask, each with its paragraph."""
     judged = ((about, _judged(rules, asker, about)) for about in _ANSWERERS)
     return tuple((about, said.law) for about, said in judged if said is not None and not said.refused)
 
@@ -140,7 +140,10 @@ def _judged(
     wrong_answerer: bool = False,
     own_call: bool = False,
 ) -> Advice | None:
-    """Return the law's advice on a question about this subject, or None. A card in it (66) is taken to be open."""
+    """Return the law's advice on a question about this subject, or None.
+
+    `wrong_answerer` and `own_call`: whether the wrong player is asked, or about the asker's side.
+    """
     dummy, played_on = asker.dummy, asker.played_on
     facts: InspectionRequest | Inquiry
     if about in _LOOKING:
@@ -195,14 +198,14 @@ _PERIODS = {
 
 
 def _asked_about(state: BridgeState, event: BridgeAskEvent) -> Seat | None:
-    """Return the player asked, by default the last one who did not follow suit; for dummy, declarer."""
+    """Return the player asked about a revoke, by default the last other one to discard; for dummy, declarer."""
     if event.of is None and event.by is state.dummy:
         return event.by.partner
     return event.of or next(iter(reversed(_others(_discards(state), event.by))), None)
 
 
 def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
-    """Return the players who did not follow suit, in this trick and in the one before."""
+    """Return the players who did not follow suit, first those of the current trick and then of the one before."""
     if state.play is None:
         return ()
     tricks = [cards_of_trick(state, number) for number in (state.play.number, state.play.number - 1) if number]
@@ -210,13 +213,13 @@ def _discards(state: BridgeState) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _others(discards: tuple[tuple[Seat, ...], ...], asker: Seat) -> tuple[Seat, ...]:
-    """Return the players other than the asker who did not follow suit in this trick, or else in the one before."""
+    """Return the other players who did not follow suit in the current trick; if none, in the one before."""
     others = (tuple(by for by in trick if by is not asker) for trick in discards)
     return next(filter(None, others), ())
 
 
 def _about_suit(state: BridgeState, asker: Seat, whom: Seat) -> Consequence | None:
-    """Return the paragraph that lets this player ask that one about a revoke (61B); None if it has consequences."""
+    """Return the paragraph by which this player may ask `whom` about a revoke (61B), or None."""
     if whom is state.dummy or (asker is state.dummy and state.ledger.play.dummy.forfeited):
         return None
     enquiry = Enquiry.DEFENDER_ASKED
@@ -233,7 +236,7 @@ def _about_running_out(rules: BridgeRules, enquiry: Enquiry) -> Consequence | No
 
 
 def clear_cache() -> None:
-    """Clear the caches, so that code that observes the rules sees every question."""
+    """Clear the cached answers, so that code that observes the rules sees every question."""
     _allowed.cache_clear()
     _about_running_out.cache_clear()
 
@@ -242,18 +245,18 @@ def clear_cache() -> None:
 
 
 def _repeaters(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """Return the opponents, who repeat the auction (20D). None before the first call."""
+    """Return the opponents of the asker, who repeat the auction (20D). None before the first call."""
     return seat.side.opponents.seats if state.calls or state.phase is not Phase.AUCTION else None
 
 
 def _explainers(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """Return the opponents whose partner has called, who explain that (20F), or None."""
+    """Return the opponents whose partner has called and who explain those calls (20F), or None."""
     callers = {call.seat for call in state.calls}
     return tuple(other for other in seat.side.opponents.seats if other.partner in callers) or None
 
 
 def _with_a_card_in_it(state: BridgeState, seat: Seat) -> tuple[Seat, ...] | None:
-    """Return all others, who show their cards of the last trick (66A). None without a complete trick."""
+    """Return the players other than the asker, who show their cards of the last trick (66A), or None."""
     return seat.clockwise[1:] if state.play is not None and state.play.tricks else None
 
 

@@ -14,7 +14,7 @@ from troef.cards import Side
 
 
 class JudgedRevoke(NamedTuple):
-    """A revoke with the law's judgement of it (64)."""
+    """A revoke with the paragraph of its outcome, the tricks to transfer and an article to watch (64)."""
 
     revoke: RevokeState
     law: str
@@ -23,7 +23,7 @@ class JudgedRevoke(NamedTuple):
 
 
 def tricks_won(state: BridgeState) -> tuple[int, int]:
-    """Return the tricks that NS and EW won at the table, with the claimed tricks once the claim stands."""
+    """Return the tricks that NS and EW won before any transfer, with claimed tricks once the claim stands."""
     if state.play is None:
         return 0, 0
     claim = state.ledger.play.claims.claim
@@ -37,7 +37,7 @@ def tricks_won(state: BridgeState) -> tuple[int, int]:
 
 
 def judged_revokes(state: BridgeState) -> list[JudgedRevoke]:
-    """Judge every established revoke to which attention was drawn (64). Empty until the play is over."""
+    """Return the outcome of every established revoke that was noticed (64). Empty until the play is over."""
     if state.phase is not Phase.ENDED:
         return []
     judged: list[JudgedRevoke] = []
@@ -77,7 +77,7 @@ def _facts(state: BridgeState, revoke: RevokeState) -> EstablishedRevoke:
 
 
 def _won_later(state: BridgeState, revoke: RevokeState) -> int:
-    """Return the number of tricks that the side won after the revoke, claimed tricks included."""
+    """Return the number of tricks that the revoking side won after the trick of the revoke, also by claim."""
     side = revoke.seat.side
     later = sum(1 for trick in play_of(state).tricks[revoke.trick :] if trick.winner.side is side)
     claim = state.ledger.play.claims.claim
@@ -87,7 +87,7 @@ def _won_later(state: BridgeState, revoke: RevokeState) -> int:
 
 
 def trick_transfers(state: BridgeState) -> list[TricksTransferred]:
-    """Return the transfers of tricks, each trick once, for a revoke in it or before it: the last takes them first."""
+    """Return the transfers of tricks. No trick goes twice, and the last revoke takes its tricks first."""
     given = dict.fromkeys(Side, 0)
     counted = state.ledger.play.claims.counted
     moved: list[TricksTransferred] = []
@@ -111,7 +111,7 @@ def result(state: BridgeState) -> tuple[int, int]:
 
 
 def score_for_ns(state: BridgeState) -> int | None:
-    """Return the score of NS, or None until the board is over."""
+    """Return the score as seen by NS, or None until the board is over."""
     if state.phase is not Phase.ENDED:
         return None
     contract, declarer = state.auction.contract, state.declarer

@@ -34,7 +34,7 @@ Json = dict[str, Any]
 
 
 def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat | None, hand: Seat) -> bool:
-    """Return whether the player, or a spectator if None, may see this hand.
+    """Return whether the player may see this hand. None is a spectator.
 
     They see their own hand, dummy after the opening lead and the hand of a player who claimed (68A). They see all hands
     while the director rules on a claim (70B2), and what is left of them after the play (66D).
@@ -54,7 +54,7 @@ def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat 
 def visible_table(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> Json:
-    """Return the cards and statements at the table that the situation does not contain, as JSON."""
+    """Return as JSON the cards and statements that this player can see and the situation does not contain."""
     play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
     return {
         "dealer": str(state.board.dealer),
@@ -82,7 +82,7 @@ def visible_table(
 def _auction(
     state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> list[Json]:
-    """Return every call with its words as JSON, without alerts and explanations of the player's partner's (73B)."""
+    """Return every call as JSON, with alert and explanation unless the caller is the player's own partner (73B)."""
     made: dict[int, events.CallEvent] = {}
     for event, before, after in zip(log, states, states[1:], strict=False):
         if isinstance(event, events.CallEvent) and len(after.calls) > len(before.calls):
@@ -105,7 +105,7 @@ def _auction(
 
 
 def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
-    """Return the visible cards that are in no trick: exposed, played out of turn, penalty cards."""
+    """Return the cards that everybody can see outside the tricks: exposed, loose and penalty cards."""
     ledger, shown = state.ledger, state.irregularities_about(ExposedInAuction, ExposedInPlay)
     played = () if state.play is None else (*chain(*(trick.cards for trick in state.play.tricks)), *state.play.cards)
     lying = [(exposed.seat, exposed.card) for exposed in ledger.exposed]
@@ -116,7 +116,7 @@ def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
 
 
 def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
-    """Return the last complete trick while it is face up, or while this player may ask to see it (66A). Else None."""
+    """Return the last complete trick while it is face up or this player may ask to see it (66A), else None."""
     play = state.play
     if play is None or not play.tricks or not play.tricks[-1].cards:
         return None
@@ -126,7 +126,7 @@ def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
 
 
 def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None:
-    """Return the current claim or concession, or None. It gives its side `tricks` of the `of` tricks that are left."""
+    """Return the last claim or concession, or None. Its side gets `tricks` of the `of` tricks that are left."""
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
@@ -154,7 +154,7 @@ _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """Yield the acts that the player can enter now, judged by the player's own view.
+    """Yield the acts that the player can enter now, using only `view`, the player's own view.
 
     If `guarded`, leave out acts that are irregular in themselves.
     """
@@ -184,7 +184,7 @@ def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
-    """Return the calls that could replace the player's last one while partner has not called since (25A)."""
+    """Return the calls to which the player may change their last one, until partner has called (25A)."""
     calls = _in_force(view)
     mine = next((index for index in range(len(calls) - 1, -1, -1) if calls[index][0] is player), None)
     if mine is None or view["waits_for"] or player.partner in (seat for seat, _ in calls[mine:]):
@@ -240,13 +240,13 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _held(view: Json, hand: Seat) -> list[Card]:
-    """Return the visible cards of a hand, with those that lie before it on the table."""
+    """Return the visible cards in this hand, and loose cards that it has on the table."""
     lying = [Card.parse(laid["card"]) for laid in view["open"] if laid["by"] == str(hand)]
     return list(dict.fromkeys([*Hand.parse(view["hands"].get(str(hand), "...")), *lying]))
 
 
 def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
-    """Yield acts about dummy. Declarer names cards of dummy, with one act per suit; dummy has few acts."""
+    """Yield acts about dummy: declarer names its cards, one act per suit; dummy warns, suggests or forfeits."""
     if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
         dummy = player.partner
         legal = map(Card.parse, view["legal"] if view["turn"] == str(dummy) else ())
@@ -265,7 +265,7 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
-    """Return the cards that declarer could name instead of dummy's last one, until declarer plays again (45C4b)."""
+    """Return the cards of dummy that declarer may name instead of the last one (45C4b)."""
     named, held = view["named"], _held(view, dummy)
     if named is None or not guarded:
         return held if named else []
@@ -304,7 +304,7 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
 
 def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
-    """Return the error for an act that the player cannot do now, judged by the player's own view."""
+    """Return the error for an act that `legal_acts` does not have for this player. It reveals nothing hidden."""
     by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
     of_a_card = isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
     if event.by is not player and not (by_declarer and of_a_card):
@@ -353,7 +353,7 @@ def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitatio
 
 
 def _bound_by(view: Json, hand: Seat) -> str | None:
-    """Return the paragraph that leaves this hand no free choice, or None."""
+    """Return the paragraph of an obligation, penalty card or restriction that binds this hand, or None."""
     duties = [*view["obligations"], *view["penalty_cards"], *view["lead_restrictions"]]
     mine = [duty["law"] for duty in duties if duty["seat"] == str(hand)]
     return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)
@@ -374,4 +374,4 @@ _CANNOT: dict[EngineCitation | None, tuple[str, str]] = {
     ),
     None: ("{seat} heeft hier geen vrije keuze.", "{seat} has no free choice here."),
 }
-"""Messages for refused calls and cards. The key None is for a hand that the law leaves no choice."""
+"""Messages for refused calls and cards. The key None is for a hand without a free choice."""

@@ -44,7 +44,7 @@ class CallStatus(CodeEnum):
 
 @dataclass(frozen=True, slots=True)
 class TableCall:
-    """A call as the log reports it, with its status."""
+    """A call as it was made at the table, with its status."""
 
     seat: Seat
     call: Call
@@ -57,12 +57,12 @@ class TableCall:
     @staticmethod
     @cache
     def plain(seat: Seat, call: Call) -> TableCall:
-        """Return a cached call that has its natural meaning."""
+        """Return the call of this player with its natural meaning. The result is cached."""
         return TableCall(seat, call, shows=frozenset((call.denomination,) if isinstance(call, Bid) else ()))
 
 
 class BridgeIrregularity(FrozenRecord):
-    """An irregularity in progress: its facts, the player and call concerned, and the last ruling."""
+    """An irregularity: its facts, the offender, the call or cards concerned, and the last ruling on it."""
 
     number: int
     facts: Facts
@@ -76,7 +76,7 @@ class BridgeIrregularity(FrozenRecord):
 
 
 class PendingDecision(FrozenRecord):
-    """A decision that somebody has to make. The answer becomes a fact of its irregularity."""
+    """A decision that a player or the director has to make. The answer becomes a fact of the irregularity."""
 
     decision: Decision
     irregularity: int
@@ -86,7 +86,7 @@ class PendingDecision(FrozenRecord):
 
 
 class CallTask(Enum):
-    """Tasks of a player at their turn to call."""
+    """The acts that an irregularity can require of a player at their turn to call."""
 
     REPLACE = "replace"
     REPEAT = "repeat"
@@ -111,7 +111,7 @@ class CallDuty(FrozenRecord):
 
 
 class NoDouble(FrozenRecord):
-    """A ban on doubling or redoubling a bid while the irregularity lasts."""
+    """A ban on a player's double or redouble of a bid, until the irregularity is closed."""
 
     seat: Seat
     irregularity: int
@@ -119,7 +119,7 @@ class NoDouble(FrozenRecord):
 
 
 class CallCheck(Enum):
-    """Ways to process a queued call."""
+    """Ways to process a call that a ruling has queued."""
 
     JUDGE = "judge"  # As a new call.
     HEAR = "hear"  # It counts; update the irregularities that wait for it.
@@ -129,7 +129,7 @@ class CallCheck(Enum):
 
 
 class QueuedCall(FrozenRecord):
-    """A call that the fold still has to process."""
+    """A call that a ruling has queued to be processed."""
 
     look: CallCheck
     place: int
@@ -145,7 +145,7 @@ class Obligation(FrozenRecord):
 
 
 class WithdrawnCallMark(FrozenRecord):
-    """A withdrawn call. If its caller becomes a defender, their partner's lead may be restricted."""
+    """A withdrawn call or an infraction for which partner's lead may be restricted, if the caller defends."""
 
     seat: Seat
     irregularity: int
@@ -245,7 +245,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class BridgeState:
-    """A table at one moment. It holds its rules, so the fold never checks the edition."""
+    """A table at one moment. It contains the rules of its edition."""
 
     rules: BridgeRules
     board: Board
@@ -262,16 +262,16 @@ class BridgeState:
     size: int = 13  # Number of cards that a hand should have had when the log began.
 
     def with_ledger(self, **changes: Any) -> BridgeState:
-        """Return the state with these entries of the ledger replaced."""
+        """Return the state with these fields of the ledger replaced."""
         return replace(self, ledger=replace(self.ledger, **changes))
 
     def with_play_ledger(self, **changes: Any) -> BridgeState:
-        """Return the state with these entries of the play ledger replaced."""
+        """Return the state with these fields of the play ledger replaced."""
         play = self.ledger.play.with_entries(**changes)
         return self.with_ledger(play=NOTHING if play == NOTHING else play)  # So that `is NOTHING` is enough.
 
     def with_proper_call(self, recorded: TableCall) -> BridgeState:
-        """Return the state after a call that needs no judging. Written out for speed, because it is so common."""
+        """Return the state after a call that needs no judging. It is written out for speed."""
         return BridgeState(
             self.rules,
             self.board,
@@ -292,14 +292,14 @@ class BridgeState:
         return replace(self, play=play)
 
     def with_call(self, index: int, **changes: Any) -> BridgeState:
-        """Return the state with these fields of a call replaced."""
+        """Return the state with these fields of the call with this index replaced."""
         calls = list(self.calls)
         calls[index] = replace(calls[index], **changes)
         return replace(self, calls=tuple(calls))
 
     @property
     def declarer(self) -> Seat | None:
-        """The declarer, or the presumed one; None until the auction is over."""
+        """The declarer, also the presumed one before the opening lead; None until the auction is over."""
         declarer = None if self.phase is Phase.AUCTION else self.auction.declarer
         return declarer.partner if declarer is not None and self.ledger.play.dummy.swapped else declarer
 
@@ -337,7 +337,7 @@ class BridgeState:
         return [other for other in self.ledger.irregularities if isinstance(other.facts, kinds)]
 
     def with_irregularity(self, irregularity: BridgeIrregularity) -> BridgeState:
-        """Return the state with this irregularity instead of the one with the same number."""
+        """Return the state in which this record replaces that of the irregularity with its number."""
         number, others = irregularity.number, self.ledger.irregularities
         return self.with_ledger(irregularities=tuple(irregularity if o.number == number else o for o in others))
 
@@ -353,7 +353,7 @@ class BridgeState:
         return [loose for loose in self.ledger.play.cards.loose if loose.seat is seat]
 
     def with_loose_cards(self, number: int, **changes: Any) -> BridgeState:
-        """Return the state with these fields of the loose cards of irregularity `number` replaced."""
+        """Return the state with fields of the loose cards of the irregularity `number` replaced."""
         loose = self.ledger.play.cards.loose
         return self.with_play_ledger(
             loose=tuple(replace(lying, **changes) if lying.irregularity == number else lying for lying in loose)
@@ -363,7 +363,7 @@ class BridgeState:
         return self.with_play_ledger(loose=tuple(o for o in self.ledger.play.cards.loose if o is not loose))
 
     def with_revoke(self, number: int, **changes: Any) -> BridgeState:
-        """Return the state with these fields of the revoke in irregularity `number` replaced."""
+        """Return the state with fields of the revoke of the irregularity `number` replaced."""
         revokes = self.ledger.play.revokes
         return self.with_play_ledger(
             revokes=tuple(replace(entry, **changes) if entry.irregularity == number else entry for entry in revokes)
@@ -376,7 +376,7 @@ class BridgeState:
 
 
 def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
-    """Add an obligation to pass. It replaces an earlier one, unless that one reaches further."""
+    """Give a player an obligation to pass. An existing one that lasts longer stays instead."""
     earlier = state.must_pass(obligation.seat)
     if earlier and earlier.extent is Extent.THROUGHOUT and obligation.extent is Extent.ONCE:
         return state
@@ -385,7 +385,7 @@ def add_obligation(state: BridgeState, obligation: Obligation) -> BridgeState:
 
 
 def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeState:
-    """Add unauthorized information, and watch the article that may adjust the score for its use."""
+    """Record unauthorized information, and put the article on its use under watch if it has one."""
     entry = replace(entry, seats=tuple(sorted(entry.seats, key=SEATS.index)))
     known = {(unauthorized.seats, unauthorized.source, unauthorized.law) for unauthorized in state.ledger.unauthorized}
     if (entry.seats, entry.source, entry.law) not in known:
@@ -395,7 +395,7 @@ def add_unauthorized(state: BridgeState, entry: BridgeUnauthorized) -> BridgeSta
 
 
 def add_penalty_cards(state: BridgeState, seat: Seat, cards: Iterable[tuple[Card, bool]], law: str) -> BridgeState:
-    """Make penalty cards of a defender's cards. If a player has several, all are major.
+    """Make a defender's cards penalty cards. If the player has several, all are major.
 
     `cards` has each card with whether it was played deliberately.
     """
@@ -418,12 +418,12 @@ def add_watch(state: BridgeState, law: str) -> BridgeState:
 
 
 def add_adjustment(state: BridgeState, entry: DueAdjustment) -> BridgeState:
-    """Add an adjusted score that must be given."""
+    """Record that an adjusted score must be given."""
     return state if entry in state.ledger.adjust else state.with_ledger(adjust=(*state.ledger.adjust, entry))
 
 
 def add_pending(state: BridgeState, pending: PendingDecision) -> BridgeState:
-    """Add a decision to be made. The earliest one is answered first."""
+    """Add a decision to be made, after the pending ones."""
     return state.with_ledger(pending=(*state.ledger.pending, pending))
 
 

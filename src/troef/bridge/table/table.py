@@ -69,7 +69,7 @@ class Table(BaseTable[BridgeLog, BridgeState, Situation]):
         return state.ledger.rulings
 
     def _is_silent(self, event: BridgeEvent, before: BridgeState) -> bool:
-        """Return whether its rulings are not announced: on a card only with the director there; it may be a revoke."""
+        """Return whether rulings on the event are not announced; on a card only a director who is present does so."""
         unspoken = event.do in ("play", "designate") and not before.ledger.director
         return unspoken or super()._is_silent(event, before)
 

@@ -1,1 +1,1 @@
-"""Descriptions of events, situations and stories in Dutch and English."""
+"""Descriptions in Dutch and English of events, situations and whole boards."""

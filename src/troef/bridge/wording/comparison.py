@@ -51,14 +51,14 @@ FIELDS = {
 
 
 def describe_field(field: str, value: Any, lang: Lang) -> list[CitedText]:
-    """Describe the value of a field of the situation; an empty list if there is no value."""
+    """Return the value of a field of the situation as texts with paragraphs; an empty list if there is none."""
     if value is None or value == []:
         return []
     return _SAID[field](value, lang)
 
 
 def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
-    """List the events that an edition skips, with the reason. Consecutive ones with the same reason share a line."""
+    """Return lines with the events that an edition skips, and why. Consecutive ones share a line."""
     event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
     runs: list[tuple[int, int, str]] = []
     for skip in judged.skipped:
@@ -80,7 +80,7 @@ def _seat(value: str, lang: Lang) -> list[CitedText]:
 
 
 def _legal(value: list[str], lang: Lang) -> list[CitedText]:
-    """List the legal acts; of more than 13, the first five, the last and the number."""
+    """Return the legal calls or cards as one text; of more than 13, the first five, the last and the number."""
     said = [act_text(entry, lang) for entry in value]
     return [CitedText(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
 
@@ -213,7 +213,7 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
 
 
 def explain_skip(state: BridgeState, event: BridgeEvent) -> Text:
-    """Return the reason why this event is impossible, as a director would put it."""
+    """Return the reason why this event is impossible under the edition, in the director's words."""
     if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
     if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
@@ -236,7 +236,7 @@ _OF_THE_PLAY = (
 
 
 def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
-    """Return why this choice is impossible: the player's options, or the paragraph that ruled without asking."""
+    """Return why the choice is impossible: the player has other options, or the edition ruled without a choice."""
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
         nl, en = (" / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS)
@@ -256,7 +256,7 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
 
 
 def _with_name(nl: str, en: str, event: BridgeEvent) -> Text:
-    """Fill in the name of the acting player, or the director if there is none."""
+    """Return a text with the name of the acting player, or the director if the event has none."""
     by = getattr(event, "by", None)
     if not isinstance(by, Seat):
         return Text(nl.format("De wedstrijdleider"), en.format("The director"))

@@ -10,14 +10,14 @@ from troef.cards.wording import card_symbol, join_and, join_or, seat_name, suit_
 
 
 def choice_text(option: str, lang: Lang, past: bool = False) -> str:
-    """Describe the act of choosing this option, as `accepts it`; unknown options are returned as they are."""
+    """Return a predicate for choosing this option, as `accepts it`; an unknown option as it is."""
     word, _, what = option.partition(":")
     sentences = _CHOICES.get(word)
     return option if sentences is None else sentences[2 * past + (lang == "en")].format(_named(word, what, lang))
 
 
 def options_text(options: Sequence[str], lang: Lang) -> str:
-    """Describe the choice between these options, as `het aanvaarden` or `prohibit hearts or clubs`."""
+    """Return these options of a choice in one phrase, as `het aanvaarden` or `prohibit hearts or clubs`."""
     word = options[0].partition(":")[0]
     what = [_named(word, option.partition(":")[2], lang) for option in options]
     return _OFFERS[word][lang == "en"].format(join_or(what, lang)) if word in _OFFERS else word
@@ -34,7 +34,7 @@ def _named(word: str, what: str, lang: Lang) -> str:
 
 
 def finding_text(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:
-    """Describe a finding of the director, or the acts from which the director bars a player."""
+    """Return a predicate for a finding of the director, as `finds no damage`, or for the acts that are barred."""
     if isinstance(answer, tuple):
         acts = ", ".join(act_text(act, lang) for act in answer)
         sentence = {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(acts)
@@ -46,7 +46,7 @@ def finding_text(question: str, answer: bool | int | tuple[str, ...], lang: Lang
 
 
 def act_text(text: str, lang: Lang) -> str:
-    """Return a call or a card as people write it."""
+    """Return a call or a card of a log in words or symbols, as `4♠` or `pas`."""
     is_card = len(text) == 2 and text[0] in "SHDC"
     return card_symbol(Card.parse(text), lang) if is_card else call_text(parse_call(text), lang)
 

@@ -1,4 +1,4 @@
-"""Events in words, as a director retells them."""
+"""Events in sentences, as in the story of a board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name,
 
 
 def describe_event(event: events.BridgeEvent, state: BridgeState, lang: Lang) -> str:
-    """Describe an event in one sentence; `state` is the state before it."""
+    """Return one sentence about an event; `state` is the state before it."""
     tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
     return tell(event, state, lang)
 
@@ -41,7 +41,7 @@ def _made(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _stop(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
-    """Return how long the next player waits after a jump bid, if the regulations have stop cards."""
+    """Return a sentence on the pause after a jump bid, if the regulations have stop cards, else nothing."""
     seconds = state.regulations.stop_seconds
     if not seconds or not state.auction.is_jump(event.call):
         return ""
@@ -50,7 +50,7 @@ def _stop(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
 
 
 def _what_is_odd(event: events.CallEvent, state: BridgeState, lang: Lang) -> str:
-    """Describe the irregularity of a call, as far as everybody at the table can see it."""
+    """Return what everybody can see to be irregular about a call, as `, out of turn`; else nothing."""
     if state.auction.is_over:
         return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
     if event.by is not state.auction.turn:
@@ -133,7 +133,7 @@ def _director(event: events.CallDirectorEvent, state: BridgeState, lang: Lang) -
 
 
 def _simply(nl: str, en: str) -> Callable[[Any, BridgeState, Lang], str]:
-    """Return a function that fills the players, cards and tricks of an event into a sentence."""
+    """Return a function that writes an event in this sentence, with its players, cards and tricks filled in."""
 
     def tell(event: Any, state: BridgeState, lang: Lang) -> str:
         sentence: str = {"nl": nl, "en": en}[lang]
@@ -279,7 +279,7 @@ PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
 
 
 def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
-    """Describe in one sentence the calls or the play before the first event."""
+    """Return one sentence about the calls or tricks that precede the first event of a log."""
     if isinstance(begin, BridgeAuctionStart):
         order = dealer.clockwise
         calls = [f"{seat_name(order[at % 4], lang)} {call_text(call, lang)}" for at, call in enumerate(begin.auction)]

@@ -16,7 +16,7 @@ from troef.laws import DIRECTOR, Decision
 
 
 def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[BridgeState], lang: Lang) -> str:
-    """Return the story of a board: after each event, the words of the director and the players addressed."""
+    """Return the story of a board as text: each event, and after it what the director says and to which player."""
     lines = [] if log.begin is None else [describe_start(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
         lines.append(f"{number}. {describe_event(event, before, lang)}")
@@ -27,7 +27,7 @@ def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[Bridge
 
 
 def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
-    """Return the new announcements of the director: rulings first, then choices."""
+    """Return the lines for the rulings and choices that are new after an event."""
     new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
     lines = [f"   {ruling.text[lang]} ({ruling.law})" for ruling in new_rulings]
     for pending in now.ledger.pending:
@@ -37,7 +37,7 @@ def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
 
 
 def _put(pending: PendingDecision, lang: Lang) -> list[str]:
-    """Return a choice, with all consequences before the question; or a question that the director has to answer."""
+    """Return the lines for a choice, with all consequences before the question, or for a question to the director."""
     decision = pending.decision
     if decision.by == DIRECTOR:
         return [f"   {_QUESTION[lang]} {director_question_text(decision, lang)} ({decision.law})"]

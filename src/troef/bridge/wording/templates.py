@@ -12,7 +12,7 @@ from troef.laws.inflection import in_plural
 
 
 def seat_of_role(state: BridgeState, irregularity: BridgeIrregularity, role: Role) -> Seat:
-    """Return the player with this role in the irregularity."""
+    """Return the seat of the player with this role, as seen from the irregularity's offender."""
     if role is Role.DECLARER:
         declarer = state.declarer
         assert declarer is not None, "declarer is known whenever an article speaks of him"
@@ -29,7 +29,7 @@ def seat_of_role(state: BridgeState, irregularity: BridgeIrregularity, role: Rol
 
 
 def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregularity) -> Text:
-    """Fill in `{call}`, `{a_call}` and `{cards}`, and the seats for `{offender}`, `{lho}` and so on."""
+    """Return the text with its slots filled in: calls, cards and players of the irregularity."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
     players = {role.name.lower(): seat_of_role(state, irregularity, role) for role in roles}
     slots = {slot: f"{{{slot}}}" for slot in players}
@@ -44,7 +44,7 @@ _LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
 def _words(state: BridgeState, irregularity: BridgeIrregularity, lang: Lang) -> dict[str, str]:
-    """Return the text of each slot that is not a player."""
+    """Return the text of each slot for a call or cards, by name of the slot."""
     words: dict[str, str] = {}
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
@@ -54,7 +54,7 @@ def _words(state: BridgeState, irregularity: BridgeIrregularity, lang: Lang) -> 
 
 
 def call_in_sentence(call: Call, lang: Lang) -> tuple[str, str]:
-    """Return a call within a sentence, definite and indefinite: `het doublet`, `een doublet`; a bid is just `2♥`."""
+    """Return a call with definite and indefinite article, as `het doublet` and `een doublet`; a bid is just `2♥`."""
     words = call_text(call, lang)
     if isinstance(call, Bid):
         return words, words

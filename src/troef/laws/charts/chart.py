@@ -17,12 +17,12 @@ from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
 Value: TypeAlias = bool | int | str | tuple[Any, ...]
-"""A fact as a chart writes it. Enum members and suits are given by name, lists as tuples."""
+"""The value of a fact in a chart. Enum members and suits are given by name, lists as tuples."""
 Facts: TypeAlias = Mapping[str, Value]
 
 
 def equal_and_same_type(value: Value, other: Value) -> bool:
-    """Return whether two values are equal and of the same type, so that 1 is not true."""
+    """Return whether two values are equal and have the same type: 1 does not equal True here."""
     return type(value) is type(other) and value == other
 
 
@@ -40,11 +40,11 @@ class ChartAnswer:
     rule: str | None = None
     chart: str | None = None
     tell: Text | None = None
-    """Explanation of this option for the player who may choose it."""
+    """Explanation of this option to the player who may choose it."""
     known: Facts = field(default_factory=dict, hash=False)
-    """Facts that need not be asked again in the chart that follows, or in the one that the director returns to."""
+    """Facts that this answer settles, so that another chart to which it leads or returns does not ask them."""
     past: Text | None = None
-    """The fact in the past tense for a written ruling; None if the ruling need not mention it."""
+    """The fact in the past tense for a written ruling; None if the ruling does not mention it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class ChartQuestion:
     help: Text | None = None
     manner: tuple[str, ...] = ()
     see: str | None = None
-    """Another chart that helps to answer this question. The director returns with the facts found there."""
+    """Another chart, which helps to find the answer and from which the director returns with it."""
     now: bool = False
-    """The law has already ruled: the director announces its ruling so far before asking this question."""
+    """Whether the law rules before the answer is known; the director then announces that ruling first."""
 
     def answer(self, value: Value) -> ChartAnswer:
-        """Return the answer that has this value. Raises TroefError if there is none."""
+        """Return the answer that has this value. Raise TroefError if there is none."""
         chosen = next((option for option in self.answers if contains_exact(value, option.values)), None)
         if chosen is None:
             known = ", ".join(to_plain_value(option) for answer in self.answers for option in answer.values)
@@ -78,26 +78,26 @@ class ChartQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One chart of an edition, about the facts of one record."""
+    """A director's chart: questions about the facts in one record, for one edition."""
 
     edition: Edition
     id: str
     title: Text
     laws: tuple[str, ...]
     record: str | None
-    """The class name of the facts record; None for a chart that only leads to others."""
+    """The class name of the record whose facts the chart asks; None if it only leads to other charts."""
     start: str
     questions: Mapping[str, ChartQuestion] = field(hash=False)
     facts: Mapping[str, tuple[Value, ...]] = field(hash=False)
     given: Facts = field(default_factory=dict, hash=False)
     aside: tuple[str, ...] = ()
-    """Facts that only lead to other charts and are not in the record."""
+    """Facts that choose another chart and are not in the record."""
     never: tuple[Mapping[str, tuple[Value, ...]], ...] = field(default=(), hash=False)
     when: Text | None = None
     words: Mapping[str, Text] = field(default_factory=dict, hash=False)
     """Text for `{call}`, `{other}` and `{cards}` in the sentences of this chart."""
     later: Mapping[str, Text] = field(default_factory=dict, hash=False)
-    """By paragraph, matters to watch outside this board, which its article cannot mention."""
+    """Matters that the director should watch beyond this board, by the paragraph in which the chart ends."""
 
     @property
     def slug(self) -> str:
@@ -122,7 +122,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class ChartStep:
-    """A question and the answer to it."""
+    """A question of a chart, the value of its fact, and the answer with that value."""
 
     question: ChartQuestion
     value: Value
@@ -131,7 +131,7 @@ class ChartStep:
 
 @dataclass(frozen=True, slots=True)
 class ChartPath:
-    """The steps that the facts determine, and the first question whose fact is missing."""
+    """The path through a chart that some facts determine, and the next question if a fact is missing."""
 
     steps: tuple[ChartStep, ...]
     next: ChartQuestion | None
@@ -143,12 +143,12 @@ class ChartPath:
 
     @property
     def facts(self) -> dict[str, Value]:
-        """The facts that were asked."""
+        """The value of each fact that was asked on the path."""
         return {step.question.fact: step.value for step in self.steps}
 
 
 def walk(chart: Chart, facts: Facts) -> ChartPath:
-    """Follow the chart by the facts until it ends or a fact is missing."""
+    """Return the path through the chart that these facts determine, up to the first question without its fact."""
     steps: list[ChartStep] = []
     id: str | None = chart.start
     while id is not None:
@@ -163,7 +163,7 @@ def walk(chart: Chart, facts: Facts) -> ChartPath:
 
 
 def fact_combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
-    """Yield every combination of the chart's facts that agrees with the known ones and is not in `never`."""
+    """Yield each combination of the chart's facts that agrees with the `known` ones and is possible by `never`."""
     possible = (
         [value for value in values if name not in known or equal_and_same_type(value, known[name])]
         for name, values in chart.facts.items()
@@ -175,7 +175,7 @@ def fact_combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -
 
 
 def to_plain_value(value: Value) -> str:
-    """Return a value as TOML and JSON write it."""
+    """Return a value as text, as TOML and JSON write it."""
     if isinstance(value, tuple):
         return f"[{', '.join(map(to_plain_value, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -186,17 +186,20 @@ def slug_of(id: str) -> str:
 
 
 def id_sort_key(id: str) -> tuple[int, str]:
-    """Return a key that sorts ids as in a book: 6D, 16C, 27, with a second part (`II-6`) after the first."""
+    """Return a sort key for the ids of charts: 6D, 16C, 27, and then a second part of the laws such as `II-6`."""
     number = re.match(r"\D*(\d+)", id)
     return ((1000 if id.startswith("II-") else 0) + (int(number[1]) if number else 0), id)
 
 
 NOTHING = "NONE"
-"""The name by which a chart writes a fact that is deliberately None."""
+"""The value by which a chart writes a fact that is None."""
 
 
 def record_from(record: type, facts: Facts) -> Any:
-    """Create the record with these facts and defaults. Raises TroefError for an unknown or missing fact."""
+    """Return a facts record with these facts; others have their default.
+
+    Raise TroefError for an unknown fact, or a missing one without default.
+    """
     kinds = field_types(record)
     unknown = [name for name in facts if name not in kinds]
     if unknown:
@@ -208,7 +211,7 @@ def record_from(record: type, facts: Facts) -> Any:
 
 
 def coerce_fact(record: type, name: str, value: Value) -> Any:
-    """Convert a plain value to the type of a field of the record."""
+    """Return a chart's value as the type of this field of the record: a name becomes a member, for example."""
     return _converted(value, field_types(record)[name])
 
 
@@ -221,7 +224,7 @@ def field_types(record: type) -> dict[str, Any]:
 
 @cache
 def required_facts(record: type) -> frozenset[str]:
-    """Return the facts that have no default in the record."""
+    """Return the names of the facts that have no default in the record."""
     open_fields = (each for each in fields(record) if each.default is MISSING and each.default_factory is MISSING)
     return frozenset(each.name for each in open_fields)
 

@@ -30,7 +30,7 @@ _ANSWER = {"value", "values", "text", "past", "tell", "ask", "rule", "chart", "k
 
 
 def load_chart(file: Path, edition: Edition) -> Chart:
-    """Load one chart. Raises TroefError if the file is not a valid chart."""
+    """Return the chart in this file. Raise TroefError if the file is not a valid chart."""
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         chart = _chart(data, edition)
@@ -102,7 +102,10 @@ def _answer(data: Mapping[str, Any], where: str) -> ChartAnswer:
 
 
 def _never(data: Mapping[str, Any], facts: Mapping[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
-    """Parse a partial assignment of facts. A list permits any of its values, unless the fact itself is a list."""
+    """Return an impossible combination: for each fact in it, the values that it covers.
+
+    A list stands for any of its values, unless it is itself a value of the fact.
+    """
     partial = {}
     for name, value in data.items():
         if name not in facts:
@@ -144,7 +147,7 @@ def _check(chart: Chart) -> None:
 
 
 def freeze(value: Any) -> Value:
-    """Return a value from TOML or JSON with lists replaced by tuples. Raises TroefError if it cannot be a fact."""
+    """Return a value of TOML or JSON with tuples for lists. Raise TroefError if it cannot be a fact."""
     if isinstance(value, list | tuple):
         return tuple(freeze(entry) for entry in value)
     if not isinstance(value, bool | int | str):
@@ -187,7 +190,7 @@ class ChartLibrary:
         return _in_order(self._folder(edition), edition)
 
     def chart(self, id: str, edition: Edition) -> Chart:
-        """Return the chart with this id or slug. Raises TroefError, with similar ids, if there is none."""
+        """Return the chart with this id or slug. Raise TroefError, with similar ids, if there is none."""
         file = self._folder(edition) / f"{slug_of(id)}.toml"
         chart = _loaded(file, edition) if file.name in _names(file.parent) else None
         if chart is None:
@@ -223,9 +226,9 @@ def _in_order(folder: Path, edition: Edition) -> dict[str, Chart]:
 
 
 def find_record(chart: Chart, records: Iterable[type]) -> type | None:
-    """Return a chart's facts record of those that an edition judges; None if it only leads to other charts.
+    """Return the record class of a chart, from those that the edition judges; None if the chart names none.
 
-    Raises TroefError if no record has that name.
+    Raise TroefError if no record class has that name.
     """
     if chart.record is None:
         return None

@@ -1,4 +1,4 @@
-"""Proof of a chart against the law: every combination of facts, no unreachable question or answer, none needless."""
+"""Proof of a chart against the law: every combination of facts, no unreachable and no needless question or answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Judge = Callable[[Any], Any]
 
 @dataclass
 class _Coverage:
-    """The answers, outcomes and problems found in the combinations so far."""
+    """The answers and outcomes reached, and the problems found, in the combinations tried so far."""
 
     answers: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     outcomes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -34,7 +34,11 @@ class _Coverage:
 
 
 def prove(chart: Chart, record: type | None, judge: Judge) -> list[str]:
-    """Return a sentence for each disagreement between the chart and the law, at most ten; empty if it is proved."""
+    """Return a sentence for each problem of the chart, mostly a disagreement with the law.
+
+    The list stops after ten problems, and is empty if the chart is proved. `judge` returns the law's ruling on a
+    record.
+    """
     seen = _Coverage()
     for facts in fact_combinations(chart):
         try:
@@ -68,13 +72,13 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
 
 
 def record_with_all_facts(chart: Chart, record: type, facts: Facts) -> Any:
-    """Return the record with all facts of a combination."""
+    """Return the facts record of a combination, with the facts that the chart has as given."""
     asked = {name: value for name, value in facts.items() if name not in chart.aside}
     return record_from(record, {**asked, **chart.given})
 
 
 def record_with_asked_facts(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
-    """Return the record with only the facts that were asked and those that have no default."""
+    """Return the facts record with only the facts in `asked` and those that have no default."""
     kept = {name: value for name, value in facts.items() if name in asked or name in required_facts(record)}
     return record_with_all_facts(chart, record, kept)
 
@@ -86,7 +90,7 @@ def _prove_law(said: Any, end: ChartAnswer, when: str) -> None:
 
 
 def _prove_same(said: Any, alone: Any, path: ChartPath, seen: _Coverage) -> None:
-    """Raise TroefError unless equal answers always give the same ruling, so that unasked facts do not matter."""
+    """Raise TroefError if facts that were not asked change the ruling: equal answers must give the same one."""
     asked = "; ".join(f"{step.question.id}: {step.answer.text.en}" for step in path.steps)
     answers = {repr(answer) for answer in (said, alone)}
     if answers != {seen.told.setdefault(asked, min(answers))}:

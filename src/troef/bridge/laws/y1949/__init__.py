@@ -1,4 +1,4 @@
-"""The laws of 1949 in the order of the book, and the code outside it that carries out the other articles."""
+"""The laws of 1949 in the order of the book. Some articles are carried out by code elsewhere."""
 
 from __future__ import annotations
 

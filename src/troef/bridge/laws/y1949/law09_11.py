@@ -9,7 +9,7 @@ from troef.laws import Ruling, Text
 
 @article("9", facts=RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
-    """9: there is nothing to reserve: attention is drawn, and then the director is called."""
+    """9: this book has no reservation of rights; the player draws attention and summons the director."""
     text = Text(
         "Dit boek kent geen voorbehoud: {offender} vestigt de aandacht erop en ontbiedt de wedstrijdleider.",
         "This book knows no reservation: {offender} draws attention to it and summons the director.",
@@ -19,7 +19,7 @@ def rights_reserved(f: RightsReserved) -> Ruling:
 
 @asked(HastyReplacement)
 def hasty_replacement(f: HastyReplacement) -> Ruling:
-    """9 with the note of 27: nobody calls before the director has explained; 26 looks at what was named."""
+    """9, note to 27: a call replaced before the director explains is cancelled and chosen again; 26 may follow."""
     text = Text(
         "{offender} verbeterde voordat de gevolgen waren uitgelegd: {call} vervalt en hij kiest opnieuw. Noemt hij die "
         "speelsoort niet weer, dan kan dat de uitkomst van {partner} beperken (26).",
@@ -31,7 +31,7 @@ def hasty_replacement(f: HastyReplacement) -> Ruling:
 
 @asked(ActedTooSoon)
 def acted_too_soon(f: ActedTooSoon) -> Ruling:
-    """9: after attention nobody calls or plays before the director has explained; 11: a right may be lost by it."""
+    """9: acting before the director explains. A correction may bring 26; going on may forfeit a penalty (11)."""
     if f.corrects:
         return Ruling("9", _CORRECTS)
     return Ruling("9", _WENT_ON)

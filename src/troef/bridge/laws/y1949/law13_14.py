@@ -11,7 +11,7 @@ from troef.laws import Ruling, Text
 # 13: hands with a wrong number of cards
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """The hands are corrected and the board is played; if another's card was seen, the score may be adjusted."""
+    """13: the hands are corrected and the board is played. After the play the score is adjusted (12b)."""
     if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
@@ -42,14 +42,14 @@ _AFTERWARDS = Text(
 # 14: a missing card
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14a: found among the played cards, so 68 applies. 14b: found elsewhere. 14c: replaced from another pack."""
+    """14a: among the played cards, so 68 applies. 14b, 14c: found, or replaced: the hand counts as always complete."""
     if f.played:
         return Ruling("14a", _AMONG_THE_PLAYED)
     return Ruling("14b", _FOUND) if f.found else Ruling("14c", _FROM_ANOTHER_PACK)
 
 
 def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
-    """Three hands are complete and the fourth is not: the director looks for the card."""
+    """14: the director looks for the missing card; the board goes on when the hand is complete."""
     if not f.director:
         return None
     return Ruling("14") if f.restored else Ruling("14", _SEARCH, open=True)

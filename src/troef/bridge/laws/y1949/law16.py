@@ -15,7 +15,7 @@ _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 
 @article("16", facts=PartnerInformation)
 def from_partner(f: PartnerInformation) -> Ruling:
-    """After attention the director goes one of four ways; declarer informs nobody, for his partner is dummy."""
+    """16: partner may not use it. Once it is noticed, the director may go on, bar an act or adjust the score."""
     if f.prescribed is not False:
         return Ruling("16", PRESCRIBED, open=f.prescribed is None)
     if f.by_declarer:
@@ -28,18 +28,18 @@ def from_partner(f: PartnerInformation) -> Ruling:
 
 
 def four_ways() -> Ruling:
-    """16a to 16d: go on, go on and review the result, bar the suggested act, or adjust the score immediately."""
+    """16a–16d: the director may go on, go on and review the result, bar the suggested act, or adjust the score."""
     return Ruling("16b", _FOUR_WAYS, (_NOT_FOR_PARTNER, WatchArticle("16b")), open=True)
 
 
 def barred(acts: tuple[Call | Card, ...]) -> Ruling:
-    """16c: the partner may not do as suggested; barring all acts but one prescribes that act."""
+    """16c: partner may not do these acts at his next turn; barring all acts but one prescribes that act."""
     return Ruling("16c", _BARRED, (BarPlayers((Role.PARTNER,), acts),))
 
 
 @asked(BarredCall)
 def barred_call(f: BarredCall) -> Ruling | None:
-    """The director had barred it: it is cancelled and the player calls again, unless the next player called over it."""
+    """16c: a call that the director had barred is cancelled and replaced; called over, it stands (34)."""
     match stage(f):
         case PenaltyStage.WAIVED:
             return Ruling("34", TREATED_AS_REGULAR, (CallEffect.ACCEPT,))
@@ -50,7 +50,7 @@ def barred_call(f: BarredCall) -> Ruling | None:
 
 @asked(CardOfOtherSeen)
 def seen_card(f: CardOfOtherSeen) -> Ruling:
-    """A card of another hand seen before the auction; later one of an opponent may be used."""
+    """16: a card of another hand may not be used, except an opponent's seen by chance after the first call."""
     if f.auction_begun and not (f.of_partner or f.deliberate):
         return Ruling("16")
     return Ruling("16", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16"), WatchArticle("16")))
@@ -58,7 +58,7 @@ def seen_card(f: CardOfOtherSeen) -> Ruling:
 
 @asked(WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
-    """A look into a wrong hand is information by accident; the call stands (see docs/readings.md)."""
+    """16: a look into a wrong hand may lead to an adjusted score; the call stands (see docs/readings.md)."""
     return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if is_noticed(f) else None
 
 

@@ -20,7 +20,7 @@ from troef.laws import Advice, Effect, Ruling, Saying, Text
 # 19: words added to a double or redouble
 @article("19", facts=CallWithExtraWords)
 def wrong_words(f: CallWithExtraWords) -> Ruling:
-    """The bid is doubled as it was really made; words with another call are a remark (16)."""
+    """19: a double applies to the bid as it was really made. Words added to another call inform partner (16)."""
     if f.kind is not CallKind.DOUBLE:
         return from_partner(
             PartnerInformation(manner=InformationSource.REMARK, attention=f.attention, director=f.director)
@@ -39,9 +39,9 @@ Period = Inquiry.Period
 
 @article("20")
 def review(f: Inquiry) -> Advice:
-    """In the auction at his turn, unless he must pass; after it until his side has played, and never dummy.
+    """20: a review is given in the auction at one's turn, unless one must pass; later until one's side has played.
 
-    41: declarer and the defenders may ask for the contract at any time.
+    Dummy gets none. 41: declarer and the defenders may ask for the contract at any time.
     """
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("20", _WAIT)
@@ -57,7 +57,7 @@ def review(f: Inquiry) -> Advice:
 
 
 def explanation(f: Inquiry) -> Advice:
-    """40e: in the auction the player to call, after it declarer and nobody else; the caller's partner answers."""
+    """40e: the caller's partner explains; in the auction to the player to call, later only to declarer."""
     if f.period is Period.AUCTION and not f.his_turn:
         return _refused("40e", _WAIT)
     if f.period is not Period.AUCTION and not f.declarer:
@@ -69,7 +69,7 @@ def explanation(f: Inquiry) -> Advice:
 
 @asked(Inquiry)
 def inquiry(f: Inquiry) -> Advice:
-    """20, 41: a review, or the contract; 40e: an explanation."""
+    """Return whether a question is allowed, and by whom it is answered: review 20, contract 41, explanation 40e."""
     return review(f) if f.review or f.contract else explanation(f)
 
 
@@ -114,7 +114,7 @@ _PARTNER_EXPLAINS = Text(
 # 21: a call made because of wrong information from an opponent
 @article("21")
 def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
-    """He may change it before his partner calls; his left-hand opponent may then change his own."""
+    """21: he may change the call before his partner calls; the left-hand opponent may then change his."""
     if f.influenced is None:
         return Ruling("21", effects=(AskDirector("influenced", "21"),), open=True)
     if not f.lho_called:
@@ -128,7 +128,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
 
 @asked(ExplanationCorrected)
 def corrected(f: ExplanationCorrected) -> Ruling:
-    """A player who called on the wrong information may change; if it is too late, 40b may repair the damage."""
+    """21: a player who called on the wrong information may change the call; if it is too late, 40b may apply."""
     late: tuple[Effect, ...] = (WatchArticle("40b"),) if f.too_late else ()
     return Ruling("21", _CORRECTED, late)
 

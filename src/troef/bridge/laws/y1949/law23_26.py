@@ -27,7 +27,7 @@ from troef.laws import Effect, Ruling, Text
 
 @article("23", facts=ExposedInAuction)
 def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
-    """23a: one small card; 23b: an honour, more cards than one, or a card that was led."""
+    """23a: one small card lies open. 23b: an honour, a led card or several cards: partner also passes once."""
     match stage(f):
         case PenaltyStage.WAIVED:
             return Ruling("11", _WAIVED)
@@ -42,7 +42,7 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
 
 @asked(ExposedAtAuctionEnd)
 def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
-    """Declarer may treat the cards of 23b as penalty cards; all others are picked up."""
+    """23: of cards under 23b declarer may make a defender's penalty cards; all others are picked up."""
     if not f.defender or _is_small(f):
         return Ruling("23a" if _is_small(f) else "23b", _PICKED_UP, (CallEffect.PICK_UP,))
     if f.penalty is None:
@@ -79,7 +79,7 @@ _PICKED_UP = Text("{offender} neemt {cards} weer op.", "{offender} picks {cards}
 # 24: a call made by mistake is corrected in one breath
 @article("24")
 def immediate_correction(f: ChangeOfCall) -> Ruling:
-    """The intended call counts; if it is irregular itself, its own article applies."""
+    """24: the intended call replaces the slip; if it is irregular itself, its own article applies."""
     text = Text(
         "{other} was een vergissing en is zonder onderbreking verbeterd: {call} geldt.",
         "{other} was a mistake, put right without pause: {call} counts.",
@@ -90,7 +90,7 @@ def immediate_correction(f: ChangeOfCall) -> Ruling:
 # 25: a change of call that comes too late to be a correction
 @article("25", facts=ChangeOfCall)
 def change_of_call(f: ChangeOfCall) -> Ruling | None:
-    """21 for a misinformed player, 24 for a slip; any other change is void and has a penalty."""
+    """21: a misinformed player may change, 24: so may one who slips. 25: any other change is cancelled."""
     if f.misinformed and f.influenced is not False:
         return misinformed_player_changes(f)
     if f.maintained is not None:
@@ -113,7 +113,7 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
 
 
 def _called_again(f: ChangeOfCall) -> Ruling:
-    """25b1: the first call after all; 25b2: another one. 26 may restrict partner's lead."""
+    """25b1: the first call again: partner passes once. 25b2: another call: partner passes throughout."""
     lead: tuple[Effect, ...] = named_in_vain(f.named)
     if f.maintained:
         return Ruling("25b1", _MAINTAINED, (MustPassEffect(Role.PARTNER, Extent.ONCE), *lead))
@@ -161,7 +161,7 @@ _PARTS = {
 
 @article("26")
 def named_in_vain(named: Collection[Denomination]) -> tuple[LeadRight, ...]:
-    """26a: a suit may be prohibited at partner's first lead; 26b: after no trumps a suit required at the opening."""
+    """Return declarer's rights for denominations named in vain: prohibit a suit (26a); after NT require one (26b)."""
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(denomination.suit is suit for denomination in named))
     rights = tuple(LeadRight("26a", prohibit=(suit,), opening_only=False) for suit in suits)
     if any(denomination.suit is None for denomination in named):
@@ -170,13 +170,13 @@ def named_in_vain(named: Collection[Denomination]) -> tuple[LeadRight, ...]:
 
 
 def any_suit(law: str, opening_only: bool = True) -> LeadRight:
-    """Return the right that many articles give: to require a suit, or to prohibit one."""
+    """Return the right to require or prohibit a suit that partner leads. `law` is the paragraph that gives it."""
     return LeadRight(law, SUITS_HIGH_FIRST, SUITS_HIGH_FIRST, opening_only)
 
 
 @asked(LeadPenalty)
 def lead_penalty(f: LeadPenalty) -> Ruling:
-    """Declarer chooses when the player must lead; the widest right gives the decision its paragraph."""
+    """26: declarer chooses from all these rights when the player must lead; the widest right is cited."""
     if not f.rights:
         return Ruling("26")
     law = max(f.rights, key=lambda right: len(right.prohibit) + len(right.require)).law
@@ -195,7 +195,7 @@ def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
 
 
 def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
-    """One suit may be required, or prohibited; suits named in vain may be prohibited together."""
+    """Return declarer's options: require one suit, prohibit one, or prohibit several that were named in vain."""
     options = [f"require:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.require for right in f.rights)]
     options += [f"prohibit:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.prohibit for right in f.rights)]
     named = [suit for suit in SUITS_HIGH_FIRST if any(right.prohibit == (suit,) for right in f.rights)]
@@ -209,7 +209,7 @@ def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
 
 
 def _law(f: LeadPenalty, option: str) -> str:
-    """Return the paragraph that gives this option."""
+    """Return the paragraph that gives declarer this option."""
     verb, _, letters = option.partition(":")
     requiring = verb == "require"
     suits = {Suit.parse(letter) for letter in letters}

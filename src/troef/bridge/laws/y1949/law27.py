@@ -14,7 +14,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """After attention it must be replaced by a sufficient bid or a pass; much depends on which."""
+    """27: once noticed, it is replaced by a sufficient bid or a pass, but not by a double. Called over, it stands."""
     if f.substitute is not None:
         return _replaced(f)
     match stage(f):
@@ -28,7 +28,7 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
-    """27a to 27c: a double must become a pass, and another insufficient bid does not count."""
+    """27a: lowest in the same denomination, no penalty. 27b, 27c: another bid or a pass: partner passes throughout."""
     must_pass = any(substitute in _DOUBLES for substitute in f.tried)
     if f.substitute in _DOUBLES or (must_pass and f.substitute is not ReplacementKind.PASS):
         replace = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE_BY_PASS)

@@ -21,7 +21,7 @@ from troef.laws import Effect, Ruling, Text
 # 28: calls that count as made in turn
 @article("28", facts=CallDeemedInTurn)
 def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
-    """28a: nobody waits for a pass that is compulsory."""
+    """28a: the call counts as made in turn, because the right-hand opponent could only pass."""
     text = Text(
         "{turn} is verplicht te passen: {call} van {offender} geldt als op de beurt gedaan.",
         "{turn} is bound to pass: {call} by {offender} counts as made in turn.",
@@ -30,7 +30,7 @@ def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
 
 
 def right_player_calls() -> Ruling:
-    """28b: if the player whose turn it was calls before a penalty is laid down, the other call never happened."""
+    """28b: the player in turn has called before a penalty was imposed, so the other call is cancelled."""
     text = Text(
         "{turn} biedt op zijn beurt: de straf vervalt en {call} van {offender} geldt als niet gedaan.",
         "{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.",
@@ -41,7 +41,7 @@ def right_player_calls() -> Ruling:
 # 29: a call out of turn is cancelled when an opponent draws attention to it
 @article("29", facts=OutOfTurn)
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
-    """28b and 34 when an opponent has called over it; otherwise, once noticed, 30, 31 or 32."""
+    """28b: cancelled if the player in turn has called. 34: called over, it stands. Once noticed, 30–32 apply."""
     if f.turn_acted:
         return right_player_calls()
     match stage(f):
@@ -55,7 +55,7 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 # 30: a pass out of turn
 @article("30")
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
-    """30a: before any bid, or at the right-hand opponent's turn; 30b: after a bid at partner's turn."""
+    """30a: the offender passes once. 30b, at partner's turn after a bid: he passes throughout."""
     if f.no_bid or f.turn is not Turn.PARTNER:
         return Ruling("30a", _PASS_ONCE, (CallEffect.CANCEL, MustPassEffect(Role.OFFENDER, Extent.ONCE)))
     if f.partner_passed is None:
@@ -83,7 +83,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("31")
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
-    """31a: nobody had called. 31b: at partner's turn. 31c: at the right-hand opponent's, who then calls first."""
+    """31a, 31b: cancelled; partner passes throughout. 31c: cancelled; the right-hand opponent calls first."""
     if f.first_call:
         return Ruling("31a", _PASSES, (CallEffect.CANCEL, _PARTNER_PASSES))
     if f.turn is not Turn.RHO:
@@ -94,7 +94,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
-    """31c1: the same bid again, or a correction by 27 if it is too low."""
+    """31c1: the right-hand opponent passed: the same bid is repeated, without penalty, or corrected by 27."""
     if f.replaced:
         return Ruling("31c1")
     if f.insufficient:
@@ -103,9 +103,9 @@ def _repeated(f: OutOfTurn) -> Ruling:
 
 
 def _free(f: OutOfTurn) -> Ruling:
-    """31c2: any legal call; partner passes once, and 26 applies to a denomination named in vain.
+    """31c2: the offender may make any legal call. Partner passes once, and 26 applies to a denomination named in vain.
 
-    The note refers to this too if the right-hand opponent had called irregularly, whatever he finally called.
+    A note applies this too if the right-hand opponent's call was irregular, whatever he finally called.
     """
     if not f.replaced:
         text = _PUT_RIGHT if f.rho_passed else _PASSES_ONCE
@@ -146,7 +146,7 @@ _PUT_RIGHT = Text(
 # 32: a double or redouble out of turn that 19 would allow
 @article("32")
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
-    """32a: at partner's turn; 32b: at the right-hand opponent's."""
+    """32a: cancelled; partner passes throughout. 32b: cancelled; repeated if the right-hand opponent passes."""
     if f.turn is not Turn.RHO:
         effects = (CallEffect.CANCEL, _PARTNER_PASSES, CallEffect.NO_DOUBLE_OF_THIS_BID, any_suit("32a"))
         return Ruling("32a", _NO_DOUBLE, effects, open=True)
@@ -182,7 +182,7 @@ _ARTICLES = {CallKind.PASS: pass_out_of_turn, CallKind.BID: bid_out_of_turn, Cal
 # 33: two calls at the same moment
 @article("33", facts=SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
-    """The call of the player whose turn it was came first."""
+    """33: it counts as made after the call of the player whose turn it was."""
     text = Text(
         "{call} van {offender} viel samen met een bieding op de beurt en geldt als de volgende.",
         "{call} by {offender} coincided with a call in turn and counts as the next one.",
@@ -199,7 +199,7 @@ LAW.executed("34", stage, "troef.bridge.table.auction.calls.settle_by_acting")
 @asked(TurnPassedOver)
 @article("35", facts=MissedTurn)
 def missed_turn(f: MissedTurn | TurnPassedOver) -> Ruling:
-    """Those passes are cancelled and the player who was passed over calls; he need not wait until three have passed."""
+    """35: those passes are cancelled and the player passed over calls, even before three have passed."""
     text = Text(
         "{turn} is overgeslagen: de passen sinds de pas voor de beurt vervallen en {turn} biedt.",
         "{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.",
@@ -209,5 +209,5 @@ def missed_turn(f: MissedTurn | TurnPassedOver) -> Ruling:
 
 @asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
-    """The same article gives the consequences."""
+    """35: cited; `missed_turn` gives the consequences."""
     return Ruling("35")

@@ -32,7 +32,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("36", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
-    """36a: of a bid that his side had doubled already; 36b: any other. Waived, it was a pass."""
+    """36: cancelled. 36a: partner passes throughout, if the bid had been doubled. 36b: else once. Waived: a pass."""
     if f.replaced:
         return _replaced(f)
     if f.turn_acted and not f.in_turn:
@@ -104,7 +104,7 @@ BOTH_PASS = (MustPassEffect(Role.OFFENDER, Extent.THROUGHOUT), MustPassEffect(Ro
 
 @article("37", facts=CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
-    """Waived, it counts for this turn; noticed, it is cancelled and both pass for the rest."""
+    """37: waived, the call stands for this turn; noticed, it is cancelled and both pass throughout."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     match stage(f):
@@ -130,7 +130,7 @@ _BOTH_PASS = Text(
 # 38: a bid of more than seven
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """It is never played. Even when the penalty is waived it becomes a pass, and the calls after it go."""
+    """38: it is cancelled with all calls after it and both pass throughout; waived, the offender just passes."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not is_noticed(f):
@@ -158,7 +158,7 @@ _NO_SUCH_BID = Text(
 # 39: a call when the auction is closed
 @article("39", facts=CallAfterFinalPass)
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
-    """39a: no penalty for a pass, or for declarer's side; 39b: a defender who says more."""
+    """39: the call is void. 39b: if a defender said more than pass, declarer may restrict partner's lead."""
     if f.defender is None:
         return Ruling("39", _VOID, (CallEffect.VOID,))
     if not f.defender or f.kind is CallKind.PASS or stage(f) is PenaltyStage.WAIVED:
@@ -183,7 +183,7 @@ _LEAD = Text(
 # 40: agreements between partners, and their explanation to an opponent
 @article("40", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
-    """40b: a side that was damaged because a meaning was not explained may get an adjusted score."""
+    """40b: the score may be adjusted if a meaning that was not explained correctly damaged the other side."""
     text = Text(
         "{offender} heeft de betekenis niet juist uitgelegd: schaadt dat de andere partij, dan kan de score wijzigen.",
         "{offender} did not explain the meaning rightly: if that damages the opponents the score may be adjusted.",

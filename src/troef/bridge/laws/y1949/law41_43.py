@@ -13,7 +13,7 @@ from troef.laws import Ruling, Text
 # 41: the defender left of declarer leads, then dummy lays down his hand
 @article("41", facts=FaceDownLead)
 def face_down_lead(f: FaceDownLead) -> Ruling | None:
-    """A card that nobody has seen is no lead yet: the right defender leads."""
+    """41: a face-down card that nobody has seen goes back, and the right defender leads."""
     if not f.director:
         return None
     text = Text(
@@ -26,7 +26,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
 # 42: what dummy may do; while he has his rights he may draw attention to anything
 @article("42", facts=DummySpeaks)
 def dummy_speaks(f: DummySpeaks) -> Ruling:
-    """42b and 42c: he may draw attention and inform the director; 43a when he has lost his rights."""
+    """42b, 42c: he may draw attention and inform the director. 43a: without rights he costs declarer the penalty."""
     if f.forfeited and f.by_defender:
         return first_to_speak()
     return Ruling("42c" if f.called else "42b")
@@ -34,7 +34,7 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
 
 @asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
-    """He takes no part in the play of his own accord."""
+    """42: it does not count, because dummy takes no part in the play."""
     text = Text(
         "De blinde neemt niet uit zichzelf aan het spel deel: dit telt niet.",
         "Dummy takes no part in the play by himself: this does not count.",
@@ -45,7 +45,7 @@ def dummy_claims(f: DummyClaims) -> Ruling:
 # 43: how dummy loses his rights, and what his words cost after that
 @article("43", facts=DummyForfeitingAct)
 def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
-    """He looks into declarer's hand, leaves his seat to watch, or looks at an opponent's card."""
+    """43: dummy loses his rights by looking into a hand or by leaving his seat to watch."""
     text = Text(
         "De blinde verbeurt zijn rechten: hij mag niet meer naar een verzaking vragen of op iets wijzen.",
         "Dummy loses his rights: he may no longer ask about a revoke or point at anything.",
@@ -54,7 +54,7 @@ def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
 
 
 def first_to_speak() -> Ruling:
-    """43a: dummy is the first to point at a defender's irregularity, so declarer can claim no penalty for it."""
+    """43a: declarer cannot claim the penalty, because dummy without rights drew attention first."""
     text = Text(
         "De blinde had zijn rechten verbeurd en wees er als eerste op: de leider kan er geen straf voor vorderen.",
         "Dummy had lost his rights and was the first to point at it: declarer can claim no penalty for it.",
@@ -64,7 +64,7 @@ def first_to_speak() -> Ruling:
 
 @asked(DummyWarns)
 def dummy_warns(f: DummyWarns) -> Ruling | None:
-    """43b: either defender chooses the hand that declarer leads from."""
+    """43b: either defender chooses the hand from which declarer must lead."""
     if f.hand is not None:
         text = Text(
             f"De leider moet voorspelen uit de hand van {seat_name(f.hand, 'nl')}.",

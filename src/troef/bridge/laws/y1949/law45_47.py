@@ -38,14 +38,14 @@ from troef.laws import Ruling, Text
 # 45: when a card is played, a slip in naming one, and dummy who acts by himself
 @article("45", facts=ShownCard)
 def shown_card(f: ShownCard) -> Ruling:
-    """45a to 45c: a defender's card held so that partner can see it, declarer's near the table, dummy's touched."""
+    """45a–45c: a card that a defender shows, declarer holds near the table or touches in dummy must be played."""
     law = "45c" if f.dummy else "45b" if f.declaring else "45a"
     return Ruling(law, Text("{cards} van {offender} moet worden gespeeld.", "{offender}'s {cards} must be played."))
 
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
-    """45d: a slip may be corrected in one breath; a defender who had played to it may play another card."""
+    """45d: an immediate correction of a slip counts, and a later card may go back; else the named card is played."""
     stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
     if f.too_late:
         return Ruling("45d", stays)
@@ -59,7 +59,7 @@ def named_anew(f: CardRedesignated) -> Ruling | None:
 
 @asked(CardMisplacedByDummy)
 def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
-    """Dummy laid a card that was not named: the named card is played, if that can still be corrected (47a)."""
+    """47a: the card that dummy laid goes back and the named one is played. After further play it stays (45)."""
     if not f.director:
         return None
     if f.too_late:
@@ -74,7 +74,7 @@ def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
 
 @asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
-    """A card after a complete trick is a lead; one card too many in a running trick is taken back (68)."""
+    """44: after a complete trick it is a lead. 68: in the current one it goes back, a defender's as a penalty card."""
     if not f.running:
         return Ruling("44", effects=(CardEffect.AS_LEAD,))
     if not f.director:
@@ -85,7 +85,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
 
 @asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling | None:
-    """The director decides whether it was a hint, and may bar declarer from the play it suggests."""
+    """45: if the director finds it a hint, he may bar declarer from the play that it suggests."""
     if f.barred is not None:
         return Ruling("45", _BARRED, (BarPlayers((Role.OFFENDER, Role.PARTNER), f.barred),))
     if not f.director:
@@ -107,7 +107,7 @@ _BARRED = Text(
 # 46: declarer names a card of dummy incompletely, or one that is not there
 @article("46", facts=Designation)
 def designation(f: Designation) -> DesignationCompletion:
-    """46: the card that declarer is taken to have named."""
+    """Return the card that declarer is taken to have named, by 46."""
     if f.suit is not None and f.rank is not None:
         return _present("46", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.rank is not None:
@@ -122,12 +122,12 @@ def designation(f: Designation) -> DesignationCompletion:
 
 
 def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
-    """Return the named card; if dummy does not have it, the words are void (46d)."""
+    """Return the first of these cards with this paragraph; if there is none, the words are void (46d)."""
     return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46d", ())
 
 
 def _rank_only(f: Designation) -> DesignationCompletion:
-    """46c1: a lead continues the suit with which dummy won; 46c2: else a card of that rank that may be played."""
+    """Return the card of this rank: in the suit with which dummy won (46c1), else all that may be played (46c2)."""
     same = [card for card in f.cards if card.rank is f.rank]
     going_on = [card for card in same if f.led is None and card.suit is f.continued]
     if going_on:
@@ -149,7 +149,7 @@ def designation_completed(f: DesignationCompleted) -> Ruling:
 
 @asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
-    """46c2: if dummy has several cards of that rank, declarer says which."""
+    """46c2: declarer chooses between dummy's cards of that rank."""
     if f.chosen is not None:
         text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
@@ -172,7 +172,7 @@ _LAWS = {
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """47c and others: a player who played to something that is corrected may replace his card, without penalty."""
+    """47c and others: a player who played after a card that is corrected may replace his own, without penalty."""
     law = _LAWS.get(f.why, "47c")
     if f.withdrawn is None:
         choices = (OfferedChoice("withdraw", law, _BACK, True), OfferedChoice("keep", law, _STAYS, False))
@@ -183,13 +183,13 @@ def later_card(f: CardPlayedAfter) -> Ruling:
 
 @asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
-    """This book lets nobody take a card back because of an explanation; 40b may repair the damage."""
+    """47: a card played on a wrong explanation stays; 40b may lead to an adjusted score."""
     return Ruling("47", _STAYS, (WatchArticle("40b"),)) if f.director else None
 
 
 @asked(CardRetracted)
 def taken_back(f: CardRetracted) -> Ruling:
-    """47, 52: a player may not take a card back by himself, even one played instead of a penalty card."""
+    """47, 52: the card stays played, even if a penalty card was due."""
     return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 
 

@@ -27,7 +27,7 @@ from troef.laws import Effect, Ruling, Text
 # 48: declarer shows cards
 @article("48")
 def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
-    """His cards are never penalty cards; laying down the hand is a claim (70, 71)."""
+    """48: declarer's cards never become penalty cards. Laying down his hand is a claim, so the director decides."""
     if not f.spread:
         text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
         return Ruling("48", text)
@@ -45,7 +45,7 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
 # 49: a defender shows or names a card
 @article("49", facts=ExposedInPlay)
 def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
-    """Each such card becomes a penalty card, when the director says so and nobody has played on."""
+    """49, 58: a defender's cards become penalty cards; if declarer's side has played on, they go back (11)."""
     if f.declaring:
         return exposed_by_declarer(f)
     if stage(f) is PenaltyStage.WAIVED:
@@ -64,7 +64,7 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
 # 50: what happens with a penalty card; in this book there is one kind
 @article("50", facts=NewPenaltyCard)
 def kind(f: NewPenaltyCard) -> str:
-    """Every penalty card must be played as soon as that is legal."""
+    """Return `major`: every penalty card must be played as soon as that is legal."""
     return "major"
 
 
@@ -75,7 +75,7 @@ def penalty(law: str) -> tuple[Effect, ...]:
 
 @asked(PartnerOnLead)
 def partner_on_lead(f: PartnerOnLead) -> Ruling:
-    """The first time that partner has the lead declarer may require the suit, prohibit it, or leave it."""
+    """50, 51: at partner's first lead declarer requires the suit, prohibits it or leaves him free."""
     law = "51" if several(f) else "50"
     if f.again:
         return Ruling(law)
@@ -119,7 +119,7 @@ _LEAVE = Text(
 # 51: two or more penalty cards
 @article("51")
 def groups(f: PartnerOnLead) -> list[tuple[Suit, ...]]:
-    """Return the groups of suits that may be prohibited together, of those in which penalty cards lie."""
+    """Return every combination of penalty-card suits that declarer may prohibit together."""
     return [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
 
 
@@ -130,7 +130,7 @@ def several(f: PartnerOnLead) -> bool:
 
 @asked(SeveralPenaltyCards)
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
-    """50: if several cards can be played, declarer says which."""
+    """50: if several penalty cards can be played, declarer chooses one."""
     if f.chosen is not None:
         return Ruling("50", effects=(MustPlayPenaltyCard(f.chosen),))
     choices: list[OfferedChoice] = []
@@ -144,7 +144,7 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
 # 52: a defender does not play his penalty card
 @article("52", facts=PenaltyCardNotPlayed)
 def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
-    """52a: declarer accepts it, and must once he has played; 52b: the penalty card is played instead."""
+    """52a: the card stands if declarer accepts it or has played. 52b: else it becomes a penalty card too."""
     if f.accepted or (f.accepted is None and f.declarer_acted):
         return Ruling("52a", _CONTENT)
     if not f.director:

@@ -21,7 +21,7 @@ STANDS = Text("{cards} van {offender} wordt een juist voorspelen.", "{offender}'
 
 @article("53")
 def settled(f: LeadOutOfTurn) -> Ruling | None:
-    """The other side plays to it, or says that it is all right; 60: the right player has led."""
+    """53: a lead that the other side accepts, also by playing, stands. 60: after the proper lead it goes back."""
     if f.accepted is None and f.turn_acted:
         text = Text(
             "{turn} heeft op zijn beurt voorgespeeld: {cards} van {offender} gaat terug, zonder straf.",
@@ -36,7 +36,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 # 54: an opening lead out of turn
 @article("54", facts=OpeningLeadOutOfTurn)
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54a: accepted. 54b: declarer may have seen a card of dummy. 54c: he lays down his hand. Otherwise 56 applies."""
+    """54a: accepted, it stands. 54b: it must be accepted. 54c: declarer becomes dummy. Else 56 applies."""
     if f.declaring:
         return Ruling("48", _NO_LEAD, (CardEffect.TAKE_BACK,)) if f.director or f.lho_acted else None
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
@@ -54,7 +54,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
 
 
 def taken_back(picked_up: bool, law: str) -> Ruling:
-    """56a: it becomes a penalty card; 56b: it is picked up, and declarer decides on partner's lead in that suit."""
+    """56a: the card becomes a penalty card. 56b: it is picked up, and declarer may require or prohibit its suit."""
     if picked_up:
         return Ruling(law, PICK_UP, (CardEffect.TAKE_BACK, CardEffect.LEAD_RIGHT))
     return Ruling("56a", REJECT, (CardEffect.TAKE_BACK, *penalty("56a")))
@@ -89,7 +89,7 @@ _CHOICES = (
 # 55: declarer leads out of turn
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
-    """55a: a defender had the lead, no penalty; 55b: the other hand had it, and must lead the same suit if it can."""
+    """55: the defenders accept it or it goes back. 55b: if the other hand had the lead, it leads the same suit."""
     if f.partner_acted:  # He led from the right hand, and that card was played to.
         return Ruling("55b", _FREE, (CardEffect.LET_BE,))
     ruling = settled(f)
@@ -115,7 +115,7 @@ _FREE = Text("{cards} gaat terug, zonder straf; {turn} speelt voor.", "{cards} g
 # 56: a defender leads out of turn and declarer wants it undone
 @article("56", facts=DefenderLead)
 def defender_lead(f: DefenderLead) -> Ruling | None:
-    """56a: a penalty card; 56b1, 56b2: picked up, and the suit may be required or prohibited at partner's lead."""
+    """56a: a penalty card. 56b1, 56b2: picked up; declarer may require or prohibit its suit from partner."""
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling

@@ -22,7 +22,7 @@ from troef.laws import Effect, Ruling, Text
 # 57: a defender leads or plays before his partner has played
 @article("57", facts=PrematureCard)
 def premature_card(f: PrematureCard) -> Ruling | None:
-    """Declarer says what partner plays; no penalty when he has played from both hands himself."""
+    """57: declarer says which card partner plays. Once both hands of declarer have played, there is no penalty."""
     if f.both_played or f.prompted:
         return Ruling("57", _NO_PENALTY, (CardEffect.PLAYED,))
     if f.winner is not None:
@@ -45,7 +45,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
 
 
 def _demanded(f: PrematureCard, option: str) -> Ruling:
-    """A card that can be played to the trick stays on the table; a lead to the next one waits for the winner."""
+    """57: partner must obey. A card for this trick stays if it is legal; a lead to the next one awaits the winner."""
     stays: tuple[Effect, ...] = ()
     if not f.led_ahead:
         stays = (CardEffect.PLAYED_IN_TURN,) if f.legal else (CardEffect.LET_BE, *penalty("57"))
@@ -53,9 +53,9 @@ def _demanded(f: PrematureCard, option: str) -> Ruling:
 
 
 def _after_the_trick(f: PrematureCard) -> Ruling:
-    """If partner won the trick, the card led too soon is a penalty card.
+    """Return the ruling on a premature lead, by the winner of the trick before it.
 
-    If the offender won, it is the lead; if declarer's side won, it is a lead out of turn (56).
+    Partner: a penalty card. The offender: the lead. Declarer's side: a lead out of turn (56).
     """
     if f.winner is Role.PARTNER:
         return Ruling("57", _EXPOSED, (CardEffect.LET_BE, *penalty("57")))
@@ -64,7 +64,7 @@ def _after_the_trick(f: PrematureCard) -> Ruling:
 
 @asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
-    """45, 54a: a card that declarer plays from either hand stays played."""
+    """45, 54a: the card that declarer played from one of his hands too soon stays played."""
     text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
     return Ruling("54a" if f.to_opening_lead else "45", text, (CardEffect.PLAYED,))
 
@@ -104,14 +104,14 @@ _CHOOSE = Text(
 # 58: cards played at the same moment, by two players or by one
 @article("58", facts=SimultaneousCard)
 def simultaneous_card(f: SimultaneousCard) -> Ruling:
-    """Together with a proper card: it counts as played after that."""
+    """58: the card counts as played after the proper one."""
     text = Text("{cards} van {offender} telt als de volgende kaart.", "{offender}'s {cards} counts as the next card.")
     return Ruling("58", text)
 
 
 @asked(CardsCarriedAlong)
 def cards_along(f: CardsCarriedAlong) -> Ruling | None:
-    """Only one card could be seen: that one is played. When both sides have played on, 68a speaks."""
+    """58: the visible card is played and the others go back; if both sides have played on, the trick stays (68a)."""
     if not f.director:
         return None
     if f.too_late:
@@ -127,7 +127,7 @@ def cards_along(f: CardsCarriedAlong) -> Ruling | None:
 # 60: playing on after an irregular play waives the penalty; playing before declarer has led again does not
 @asked(PlayedBeforeInstruction)
 def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
-    """Declarer plays on and the card counts; before that it is exposed (50), or goes back when he asks for another."""
+    """60: it stands if declarer's side has played on or it meets his demand. 50: else it is a penalty card."""
     if f.lho_acted:
         text = Text(
             "Er is op bijgespeeld: {cards} van {offender} geldt en de leider kan hier niets meer eisen.",
@@ -146,7 +146,7 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
 
 @article("60", facts=CardAfterRetraction)
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
-    """A defender plays before declarer has led from the right hand: a penalty card."""
+    """60: the card that a defender plays before declarer leads from the right hand is a penalty card."""
     if not f.director:
         return None
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")

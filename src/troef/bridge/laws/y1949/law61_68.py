@@ -25,22 +25,22 @@ from troef.laws import Advice, Effect, Ruling, Text, tell
 # 61: everybody may ask about a revoke, dummy too
 @article("61", facts=DummyAsks)
 def dummy_asks(f: DummyAsks) -> Ruling:
-    """42a: dummy may ask while he has his rights."""
+    """61: dummy may ask while he has his rights (42a); nothing follows."""
     return Ruling("61")
 
 
 @asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
-    """61: anybody may ask anybody."""
+    """61: anybody may ask anybody; nothing follows."""
     return Ruling("61", Text("Iedereen mag dit vragen, ook de blinde.", "Anybody may ask this, dummy too."))
 
 
 # 62: a revoke is corrected before it is established
 @article("62", facts=RevokeFacts)
 def revoked(f: RevokeFacts) -> Ruling | None:
-    """In time, the card goes back; in the twelfth trick that is until all hands are back in the board.
+    """62: a revoke noticed in time is corrected, in the twelfth trick until all hands are back in the board.
 
-    After 43a it goes back too, since that is no penalty. It is then not a penalty card, and no trick is lost.
+    If dummy has cost declarer the penalty (43a), the card goes back too, without a penalty card or loss of tricks.
     """
     if f.asked_by_dummy:
         return _asked_by_dummy(f)
@@ -64,7 +64,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 
 
 def put_right(f: RevokeFacts, law: str) -> tuple[Effect, ...]:
-    """Return the effects of a correction in time: from a defender's closed hand the card becomes a penalty card."""
+    """Return the effects of a correction: the card is replaced, and a defender's closed one is a penalty card."""
     return _replaced(*(() if f.declaring or f.faced else penalty(law)))
 
 
@@ -73,7 +73,7 @@ def _replaced(*exposed: Effect) -> tuple[Effect, ...]:
 
 
 def _twelfth(f: RevokeFacts) -> tuple[Effect, ...]:
-    """In the twelfth trick the other side may say which of his two cards the offender's partner plays."""
+    """Return the other side's choice of the card that the offender's partner plays to the twelfth trick, if any."""
     if not f.twelfth or len(f.partner_cards) < 2:
         return ()
     choices = tuple(OfferedChoice(f"card:{card}", "62", _text(card), card) for card in f.partner_cards)
@@ -89,7 +89,7 @@ def _text(card: Card) -> Text:
 
 
 def _after_claim(f: RevokeFacts) -> Ruling:
-    """A claim came before the revoke could be corrected: the director decides."""
+    """72: after a claim the revoke is no longer corrected; the director decides how many tricks each side gets."""
     if f.tricks is None:
         return Ruling("62", effects=(AskDirector("tricks", "72"),), open=True)
     text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
@@ -97,7 +97,7 @@ def _after_claim(f: RevokeFacts) -> Ruling:
 
 
 def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
-    """43c: dummy had lost the right to ask, so the revoke is corrected and 64 applies all the same."""
+    """43c: the revoke that dummy asked about without the right is corrected, and tricks are still transferred (64)."""
     if not f.director:
         return None
     text = Text(
@@ -120,7 +120,7 @@ _PUT_RIGHT = Text(
 # 63: a revoke is established
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
-    """The trick stands; at the end 64 applies, or 65b for a duty that was not met."""
+    """63, 65b: the trick stays as it is; tricks are transferred when the play is over (64)."""
     text = Text(
         "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
         "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
@@ -131,7 +131,7 @@ def established(f: RevokeFacts) -> Ruling:
 # 64: two tricks for an established revoke
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """64: two tricks, or one if the side won only one from the revoke onwards, by either partner."""
+    """64: two tricks are transferred, or fewer if the side won fewer from the revoke onwards."""
     if f.after_round:
         return RevokeTransfer("64d")
     if f.faced:
@@ -145,7 +145,7 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 # 65: a player could do what the law or an opponent required of him, and did not
 @article("65")
 def broken_duty(f: RevokeFacts) -> Ruling:
-    """65a: corrected in time, as a revoke; 65b: later 64 applies (see law 63)."""
+    """65a: a card that breaks a duty goes back in time, as in a revoke; later 64 applies (see law 63)."""
     text = Text(
         "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
         "{offender} should have played otherwise: {cards} goes back and he does what was required.",
@@ -156,7 +156,7 @@ def broken_duty(f: RevokeFacts) -> Ruling:
 # 67: players who may see the last trick again
 @article("67", facts=InspectionRequest)
 def asks_to_see(f: InspectionRequest) -> Advice:
-    """Declarer and the defenders, until their side has played to the next trick; then only by leave of the director.
+    """67: declarer or a defender sees the trick again until his side plays on, then only by leave of the director.
 
     69: a card that points the wrong way is turned whenever anybody asks.
     """
@@ -186,7 +186,7 @@ _NOT_NOW = tell(
 # 68: a trick with one card too few or too many
 @article("68", facts=OmittedCard)
 def omitted_card(f: OmittedCard) -> Ruling | None:
-    """In time a proper card is added; 68b: later one is shown and laid, and the trick does not change hands."""
+    """68: in time a proper card is added. 68b: later one is put with the played cards; the winner stays the same."""
     if not f.director:
         return None
     if not f.too_late:

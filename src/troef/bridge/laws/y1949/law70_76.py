@@ -16,7 +16,7 @@ _OWN = (Role.OFFENDER, Role.PARTNER)
 
 @article("70", facts=ClaimMade)
 def claimed(f: ClaimMade) -> Ruling | None:
-    """A claim stands when nobody doubts it."""
+    """70: a claim that nobody disputes stands. Otherwise the director decides (72), or declarer plays on (73)."""
     if f.tricks is not None:
         return decided(f)
     if f.objector in _OWN:
@@ -34,7 +34,7 @@ def claimed(f: ClaimMade) -> Ruling | None:
 
 @article("71")
 def doubted(f: ClaimMade, objector: Role) -> Ruling:
-    """The director is summoned at once; nobody plays on in this book."""
+    """71: the play stops and the director decides how many tricks the claimer gets (72)."""
     if f.correction_over:
         return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
     if f.director or f.chosen == "director":
@@ -49,7 +49,7 @@ def doubted(f: ClaimMade, objector: Role) -> Ruling:
 
 @article("72")
 def decided(f: ClaimMade) -> Ruling:
-    """As fair as can be to both sides, and what is doubtful for the defenders."""
+    """72, 74: the board ends with the tricks that the director gives; doubtful ones go to the defenders."""
     text = Text(
         f"De wedstrijdleider geeft {f.tricks} van de resterende slagen aan de partij van {{offender}}.",
         f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
@@ -59,7 +59,7 @@ def decided(f: ClaimMade) -> Ruling:
 
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
-    """Words about the current trick are no claim; those of a defender may inform his partner (16)."""
+    """16: a statement about the current trick is no claim; partner may not use a defender's."""
     text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
     return Ruling("16", text, () if f.declaring else tells)
@@ -77,7 +77,7 @@ _AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: th
 # 73: a defender claims or concedes
 @article("73")
 def defender_claims(f: ClaimMade) -> Ruling:
-    """His own cards are no penalty cards; if declarer wants to play on, he may treat the partner's as such."""
+    """73: declarer may play on and make all cards of the claimer's partner penalty cards."""
     if f.chosen == "penalty":
         return Ruling("73", _PENALTY, (CardEffect.PLAY_ON, CardEffect.PARTNERS_CARDS))
     if f.chosen == "pick-up":
@@ -103,7 +103,7 @@ _PARTNERS_CARDS = OfferChoice(
 # 74: a concession is taken back
 @article("74")
 def taken_back(f: ClaimMade) -> Ruling:
-    """74b: a trick that could not be lost, until the hands are back; 74c: partner objects at once (and 73).
+    """74b: the director gives back a trick that could not be lost. 74c: if partner objects at once, play goes on.
 
     74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
     """

@@ -10,7 +10,7 @@ from troef.laws import Ruling, Text
 
 @article("92", facts=TricksDisputed)
 def tricks_disputed(f: TricksDisputed) -> Ruling | None:
-    """At the table the director decides by the cards (67); after the round nothing is corrected.
+    """92: at the table the director decides by the cards (67); after the round nothing is corrected.
 
     If the cards do not decide, 67 goes against the only side that has mixed its cards since. If cards were mixed
     before, 66 applies.
@@ -33,7 +33,7 @@ LAW.executed("66", tricks_disputed)
 
 @asked(TricksAgreed)
 def tricks_agreed(f: TricksAgreed) -> Ruling | None:
-    """69: a trick belongs to the player who played the winning card to it."""
+    """69: a trick that the wrong side counted goes to the player who played the winning card."""
     if not f.director or f.won in (None, f.counted):
         return None
     text = Text(

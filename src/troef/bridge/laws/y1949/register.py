@@ -20,7 +20,7 @@ asked = LAW.judges_facts
 
 
 class PenaltyStage(CodeEnum):
-    """The stage of an irregularity, as to its penalty."""
+    """The stage of a penalty: waived, noticed in time, or not noticed yet."""
 
     UNNOTICED = auto()  # Nobody has spoken of it.
     WAIVED = auto()  # The left-hand opponent has acted before anybody spoke.
@@ -28,12 +28,12 @@ class PenaltyStage(CodeEnum):
 
 
 def is_noticed(f: Facts) -> bool:
-    """Return whether an opponent has drawn attention to it, or the director has been called (9)."""
+    """Return whether an opponent has drawn attention to the irregularity, or the director has been called (9)."""
     return f.attention or f.director
 
 
 def stage(f: Facts) -> PenaltyStage:
-    """Return whether the penalty is waived, claimed, or still open (11)."""
+    """Return whether the penalty is waived, or else whether the irregularity has been noticed (11)."""
     if f.lho_acted:
         return PenaltyStage.WAIVED
     return PenaltyStage.NOTICED if is_noticed(f) else PenaltyStage.UNNOTICED
@@ -43,7 +43,7 @@ TREATED_AS_REGULAR = Text(
     "{lho} bood voordat er straf was opgelegd: het recht op straf is weg en {call} geldt als een juiste bieding.",
     "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
 )
-"""34: calling over an irregular call waives the penalty."""
+"""Text for 34: calling over an irregular call waives the penalty."""
 
 
 _DISTURBED = frozenset({"influenced", "damage"})

@@ -1,7 +1,7 @@
 """The laws of 2007, as far as the booklet and the club rules carry them, and the code for the other articles.
 
-The notes and the club rules show that 2017 has kept the laws of the play. Each of these is the function of 2017, citing
-the paragraphs of 2007. Cases run under both editions (src/troef/conformance/cases/bridge-2007).
+The notes and the club rules show that 2017 has kept the laws of the play. Each of these laws is the function of 2017,
+citing the paragraphs of 2007. The cases in src/troef/conformance/cases/bridge-2007 run under both editions.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Blame = AdjustedScoreDue.Blame
 
 @asked(AdjustedScoreDue)
 def score_due(f: AdjustedScoreDue) -> Advice | None:
-    """12C1: the result that would have happened; 12C2: if that is unknown, an average by blame."""
+    """12C1: the director weighs the results expected without the infraction; 12C2: if unknown, averages by blame."""
     if f.result is None:
         return None
     if f.result:

@@ -11,7 +11,7 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """13E: once the hands are right, partner may not use his knowledge of the card that came or went."""
+    """13, 14: the hands are corrected; 13E: partner may not use which card the hand received or lost."""
     if not f.director:
         return None
     if f.cards is HandCountFault.MISSING:
@@ -24,7 +24,7 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
 
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14A3, 14B4: the card counts as always having been there; 14C: partner may not use that it was added."""
+    """14A3, 14B4: the card counts as always having been there. 14C: partner may not use that it was added."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B"))
     if f.played:
         return lost("14B", _AMONG_THE_PLAYED)
@@ -61,7 +61,7 @@ _AMONG_THE_PLAYED = Text(
 
 @asked(WrongBoardTaken)
 def board_of_others(f: WrongBoardTaken) -> Advice:
-    """The right pair sits down, or the right boards are fetched; a later auction on the board is compared."""
+    """15: the right pair sits down, or the right boards are fetched; a later auction is compared with this one."""
     if f.here:
         return Advice("15", (_RIGHT_PAIR,), later=(_BOTH_TABLES,))
     return Advice("15", (_RIGHT_BOARDS,), later=(_SAME_CARDS, _BOTH_TABLES))

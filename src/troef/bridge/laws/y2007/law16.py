@@ -18,7 +18,7 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @article("16", facts=PartnerInformation)
 def from_partner(f: PartnerInformation) -> Ruling:
-    """16B: the director says that it may not be used, and checks afterwards whether it was."""
+    """16B: partner may not use the information, and the director checks afterwards whether he did."""
     if f.prescribed is not False:
         return Ruling("73A2", PRESCRIBED, open=f.prescribed is None)
     return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B")))
@@ -26,13 +26,13 @@ def from_partner(f: PartnerInformation) -> Ruling:
 
 @asked(CardOfOtherSeen)
 def seen_card(f: CardOfOtherSeen) -> Ruling:
-    """16C: information from elsewhere may not be used."""
+    """16C: the player may not use the card that he saw, and the director checks afterwards whether he did."""
     return Ruling("16C", _SEEN, (MayNotUse(Role.TURN, (Role.OFFENDER,), "16C"), WatchArticle("16C")))
 
 
 @asked(CallWithExtraWords)
 def wrong_words(f: CallWithExtraWords) -> Ruling:
-    """16B: partner may not use words added to a call; the effect of 19 on the call itself is lost."""
+    """16B: partner may not use the extra words. Our sources do not say what law 19 does with the call."""
     return lost("19", _WORDS, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), WatchArticle("16B"))
 
 
@@ -42,19 +42,19 @@ def rights_reserved(f: RightsReserved) -> Ruling:
 
 
 def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
-    """16B: if the regulations forbid it, the director is called instead."""
+    """16B: the player calls the director immediately, because the regulations allow no reservation."""
     return lost("16B", _NOT_RESERVED)
 
 
 @asked(LaterCallsCancelled)
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
-    """16D: the offenders may not use calls that are cancelled together with an irregular one."""
+    """Return 16D: the offending side may not use calls that are cancelled together with an irregular one."""
     return "16D"
 
 
 @asked(KnowledgeGained)
 def learnt(f: KnowledgeGained) -> Advice | None:
-    """During the board the director says that it may not be used; afterwards he checks whether it was."""
+    """During the board the player may not use it. Afterwards, damage by its use leads to an adjusted score."""
     law = _LAWS[f.source]
     if not f.over:
         return Advice(law, (_DO_NOT_USE,), (), (_LOOK_AFTERWARDS,))

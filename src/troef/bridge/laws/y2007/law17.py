@@ -10,7 +10,7 @@ from troef.laws import Ruling, Text
 
 @article("17", facts=WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | None:
-    """The player takes the right hand; the meaning of his call is compared when the other board is played."""
+    """17: the call is cancelled, with all later ones. On the other board his call is compared with that one."""
     if not f.director:
         return None
     if f.other_board:
@@ -20,13 +20,13 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
 
 @asked(MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
-    """The right to call is kept: he gets his turn."""
+    """17: the passes after the missed turn are void and the player calls."""
     return Ruling("17", _GETS_HIS_TURN, (CallEffect.CANCEL_LATER,))
 
 
 @asked(PassAmongThree)
 def pass_among_three(f: PassAmongThree) -> Ruling:
-    """The index lists law 34 with this chart: nobody loses his right to call."""
+    """34: nobody loses his right to call, so the auction goes on. The index lists 34 with the chart of 17."""
     return lost("34", _NOT_OVER)
 
 

@@ -31,7 +31,7 @@ from troef.laws import Advice, Effect, Ruling, Text, tell
 
 @article("24", facts=ExposedInAuction)
 def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
-    """The card stays in sight and may not be used; who has to pass, and when, is lost."""
+    """24: the card lies open and the offenders may not use it. Our sources do not say who has to pass."""
     if not f.director:
         return None
     tells = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
@@ -41,7 +41,7 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
 
 @asked(ExposedAtAuctionEnd)
 def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
-    """50: a card that a defender showed too early is a penalty card; 48: one of declarer's side never is."""
+    """50: a defender's card becomes a penalty card. 48: a card of declarer's side goes back into the hand."""
     if f.defender:
         return Ruling("50", _PENALTY_CARDS, (CallEffect.PENALTY_CARDS,))
     return Ruling("48", _PICKED_UP, (CallEffect.PICK_UP,))
@@ -68,9 +68,9 @@ _change_of_call = as_in_2017(law24_26.change_of_call)
 
 @article("25", facts=ChangeOfCall)
 def change_of_call(f: ChangeOfCall) -> Ruling | None:
-    """25A goes as in 2017, the pause for thought being part of the question; of 25B our sources have the choice only.
+    """25A: an unintended call is changed, if without pause for thought. 25B: any other needs the left-hand opponent.
 
-    No replacement is comparable here: any intended call brings 26.
+    The function of 2017 judges, but no replacement counts as comparable: any withdrawn intended call brings 26.
     """
     ruling: Ruling | None = _change_of_call(replace(f, comparable=None))
     return ruling if ruling is None else replace(ruling, effects=tuple(map(_in_words_of_2007, ruling.effects)))
@@ -92,7 +92,7 @@ _UNINTENDED = Text(
 
 @asked(CallOnMisexplanation)
 def called_on_explanation(f: CallOnMisexplanation) -> Advice | None:
-    """21B1 as the director says it; the part that our booklet does not print is not cited here."""
+    """21B1: the director lets the call be changed if the explanation can have influenced it; else it stands."""
     if f.influenced is None:
         return None
     return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
@@ -110,14 +110,14 @@ _STANDS = tell(
 
 @article("21")
 def misinformed_player_changes(f: ChangeOfCall) -> Ruling | None:
-    """21B1: a call that was made on a wrong explanation may be changed."""
+    """21B1: the call is changed without penalty if the wrong explanation can have influenced it."""
     ruling: Ruling | None = as_in_2017(law19_21.misinformed_player_changes)(f)
     return ruling
 
 
 @article("26", facts=WithdrawnCall)
 def withdrawn_call(f: WithdrawnCall) -> Ruling:
-    """26A for suits that the call showed and the legal auction did not; 26B when it fixed none."""
+    """26A: declarer restricts the lead of suits known only from the call; 26B: without any, he may prohibit one."""
     law = "26A" if f.withdrawn else "26B"
     known = tuple(suit for suit in SUITS_HIGH_FIRST if suit in f.withdrawn - f.shown)
     may = MayRestrict(prohibit=known, require=known) if f.withdrawn else MayRestrict(prohibit=SUITS_HIGH_FIRST)
@@ -131,7 +131,7 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
 
 
 def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
-    """One known suit may be required, and one or more prohibited; of unknown suits just one may be prohibited."""
+    """Return declarer's options: require one known suit or prohibit any number; without one, prohibit a single suit."""
     most = len(may.prohibit) if may.require else 1
     groups = [group for size in range(1, most + 1) for group in combinations(may.prohibit, size)]
     choices = []
@@ -155,7 +155,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
-    """Return the same text for a suit that declarer has still to name, as a chart needs it."""
+    """Return the text of an option in a chart, in which the director does not name the suit."""
     if verb == "require":
         return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
     return Text(

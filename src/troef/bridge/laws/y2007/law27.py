@@ -20,7 +20,7 @@ _DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27A: accepted, in words or by calling. 27B: replaced. 27C: replaced too soon. 11A: prompted by opponents."""
+    """27A: accepted, it stands. 27B, 27C: else it is replaced. 11A: if opponents prompted that, a right may be lost."""
     if f.prompted:
         return lost("11A", _PROMPTED)
     if f.accepted is None and f.lho_acted and f.premature:
@@ -45,7 +45,7 @@ def _accepted(f: InsufficientBid) -> Ruling:
 
 
 def _called_over(f: InsufficientBid) -> Ruling:
-    """27C: a player who calls over the replacement has not accepted the bid, and the offender's choice stands."""
+    """27C: calling over the replacement does not accept the bid; a legal replacement counts."""
     if f.substitute is ReplacementKind.INADMISSIBLE:
         return _accepted(f)
     if f.substitute is ReplacementKind.INSUFFICIENT:
@@ -56,7 +56,7 @@ def _called_over(f: InsufficientBid) -> Ruling:
 
 
 def _is_natural(f: InsufficientBid) -> bool:
-    """Return whether it is the lowest bid in the same denomination, both natural (27B1a)."""
+    """Return whether the replacement is the lowest bid in the same denomination, and both are natural (27B1a)."""
     return f.substitute is ReplacementKind.LOWEST_SAME and not f.artificial
 
 
@@ -67,7 +67,7 @@ def _offer(f: InsufficientBid) -> OfferChoice:
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
-    """27B1a, 27B1b, 27B2 or 27B3, once the replacement is known."""
+    """27B1: a natural or informative replacement costs nothing. 27B2, 27B3: after another, partner must always pass."""
     first: tuple[Effect, ...] = (CallEffect.WITHDRAW,) if f.premature else ()
     if f.tried:
         return _after_an_attempt(f)
@@ -90,14 +90,14 @@ def _double_cancelled(*first: Effect) -> Ruling:
 
 
 def _after_an_attempt(f: InsufficientBid) -> Ruling:
-    """Partner has to pass already; another double goes the way of the first."""
+    """27B3: the replacement counts, but another double is cancelled. Partner already has to pass."""
     if f.substitute in _DOUBLES:
         return _double_cancelled()
     return Ruling("27B3", effects=(CallEffect.COUNT_SUBSTITUTE,))
 
 
 def _insufficient_again(f: InsufficientBid) -> Ruling | None:
-    """Once more insufficient: 27A lets the left-hand opponent accept it; what else follows is lost."""
+    """27A: the left-hand opponent may accept this too; otherwise it is cancelled and our sources say no more."""
     if f.premature and f.accepted is not False:
         return insufficient_bid(replace(f, substitute=ReplacementKind.BID))
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):

@@ -18,18 +18,18 @@ from troef.laws import Effect, Ruling, Text
 # 28 and 29: a call out of turn is forgotten, accepted by the left-hand opponent, or cancelled
 @article("28", facts=CallDeemedInTurn)
 def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
-    """Nobody has to wait for a pass that the law imposes."""
+    """28: the call counts as made in turn, because the right-hand opponent had to pass."""
     return Ruling("28", _IN_TURN)
 
 
 def right_player_calls() -> Ruling:
-    """The player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
+    """28: the player in turn called before a ruling, so the call out of turn is void without rectification."""
     return Ruling("28", _FORGOTTEN, (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 @article("29", facts=OutOfTurn)
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
-    """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    """29A: the left-hand opponent may accept it and it stands; 29B: else it is cancelled and 30, 31 or 32 applies."""
     if f.accepted is None and f.turn_acted:
         return right_player_calls()
     if f.accepted or (f.accepted is None and f.lho_acted):
@@ -45,12 +45,12 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 
 
 def _is_plain_pass(f: OutOfTurn) -> bool:
-    """Return whether it is a pass that is not treated as a bid (30C)."""
+    """Return whether the call is a pass that is not treated as a bid (30C)."""
     return f.kind is CallKind.PASS and not f.artificial
 
 
 def _rejected(f: OutOfTurn) -> Text:
-    """Return the consequences of a rejection, which must be explained before anybody chooses."""
+    """Return the consequences of a rejection, which the director explains before the left-hand opponent chooses."""
     if f.kind is CallKind.DOUBLE:
         return _DOUBLE
     if _is_plain_pass(f):
@@ -105,7 +105,7 @@ _DOUBLE = Text(
 # 30: a pass out of turn that is not accepted
 @article("30")
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
-    """30A: nobody has bid; 30B: somebody has, and it depends on whose turn it was."""
+    """30A, 30B: cancelled, and the offender passes once; at partner's turn after a bid, throughout."""
     if f.no_bid:
         return _offender_passes("30A", Extent.ONCE, _ONCE)
     if f.turn is not Turn.PARTNER:
@@ -135,7 +135,7 @@ _THROUGHOUT = Text(
 # 31: a bid out of turn, or a pass that is treated as one, that is not accepted
 @article("31")
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
-    """31A: at the right-hand opponent's turn; 31B: at partner's or the left-hand opponent's."""
+    """31A: cancelled; the right-hand opponent calls, and then the offender. 31B: partner passes throughout."""
     if f.turn is not Turn.RHO:
         return Ruling("31B", _PARTNER_SILENT, (CallEffect.CANCEL, *partner_passes(Extent.THROUGHOUT)))
     if f.rho_passed is None:
@@ -152,7 +152,7 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 def _repeated(f: OutOfTurn) -> Ruling:
-    """31A1: the same call again; an insufficient one is then corrected as in law 27."""
+    """31A1: the right-hand opponent passed, so the offender repeats his call; 27 corrects an insufficient one."""
     if f.replaced:
         return Ruling("31A1", _MUST_REPEAT)
     return Ruling("31A1", _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
@@ -183,7 +183,7 @@ _PARTNER_SILENT = Text(
 # 32: a double or redouble out of turn that is not accepted; the chart is lost
 @article("32")
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
-    """29B: the auction goes back to the player whose turn it was; our sources say no more."""
+    """29B: the double is cancelled and the player in turn calls. Our sources say no more."""
     return lost("32", _CANCELLED, CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
 
 

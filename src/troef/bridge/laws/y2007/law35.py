@@ -19,7 +19,7 @@ _NOTES: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZE
 
 @article("35", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
-    """36: it cannot stand; a lead restriction and a forced pass may follow."""
+    """36: the double is cancelled and, in turn, replaced; a lead restriction (26) may follow."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director or f.replaced:
@@ -33,7 +33,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
 
 @asked(CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
-    """37: he still has to pass; what it costs besides is lost."""
+    """37: the call is cancelled and the player must still pass. Our sources do not give the penalty."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if f.lho_acted:
@@ -43,7 +43,7 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
 
 @asked(BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """38: no such contract can be played."""
+    """38: the bid is cancelled; once it has been called over, it is void."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director:
@@ -53,7 +53,7 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
 
 @asked(CallAfterFinalPass)
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
-    """39: the auction was over; a defender who says more than pass may bring 26."""
+    """39: the call is void; if a defender said more than pass, declarer may restrict partner's lead (26)."""
     if f.defender and f.kind is not CallKind.PASS and f.director and not f.lho_acted:
         return lost("39", _VOID, CallEffect.VOID, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
     return lost("39", _VOID, CallEffect.VOID, more=bool(f.defender) and not f.director)

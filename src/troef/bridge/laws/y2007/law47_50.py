@@ -20,21 +20,21 @@ _taken_back = as_in_2017(law47.taken_back)
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """62C and 45C4b say which players may take a card back."""
+    """62C, 45C4b: the player may take back a card that he played after one that is corrected."""
     ruling: Ruling = _later_card(f)
     return ruling
 
 
 @asked(CardRetracted)
 def taken_back(f: CardRetracted) -> Ruling:
-    """52A, with the chart of 52: not a card that was played instead of a penalty card."""
+    """47, 52A: the card stays played, also if a penalty card was due."""
     ruling: Ruling = _taken_back(f)
     return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
 
 
 @asked(CardTakenBack)
 def card_taken_back(f: CardTakenBack) -> Ruling:
-    """The note: a defender of the offending side shows a card and does not play it, which makes a penalty card."""
+    """47: the card goes back; if a defender of the offending side showed it, it is a penalty card."""
     return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
 
 
@@ -56,19 +56,19 @@ def kind(f: NewPenaltyCard) -> str:
 
 @asked(PenaltyCardGone)
 def gone(f: PenaltyCardGone) -> Ruling | None:
-    """50E: partner may not use a penalty card that went back; one that was played gives no more information."""
+    """50E: partner may not use a penalty card that was picked up. None for one that was played."""
     return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
 
 
 @asked(DefenderCardSeen)
 def card_shown(f: DefenderCardSeen) -> Advice:
-    """50B as the director says it."""
+    """50B: the director says whether the card is a minor or a major penalty card."""
     return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
 
 
 @asked(PenaltyCardPending)
 def penalty_card_waits(f: PenaltyCardPending) -> Advice | None:
-    """50C: a minor one. 50D1 and 51: a major one is played first. 50D2: the choice when partner leads."""
+    """50C: a minor card bars lower cards of its suit. 50D1, 51: a major one is played. 50D2: declarer's choice."""
     if f.minor:
         return Advice("50C", (_MINOR,))
     if f.partner_leads:

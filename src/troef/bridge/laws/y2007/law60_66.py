@@ -23,13 +23,13 @@ from troef.laws import Advice, Ruling, Text
 
 @asked(CardAfterRetraction)
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
-    """A defender plays before declarer has led from the right hand: the card does not count."""
+    """60: a card that a defender plays before declarer leads from the right hand goes back."""
     return lost("60", _BACK, CardEffect.LET_BE) if f.director else None
 
 
 @asked(PlayedBeforeInstruction)
 def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
-    """50: a lead that did not wait for declarer is a card shown too early; once it is played on it stands."""
+    """50: a lead before declarer's choice becomes a penalty card; once declarer's side plays on, it stands (60)."""
     if f.lho_acted:
         return lost("60", STANDS, CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED)
     if f.led:
@@ -41,7 +41,7 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
 
 @asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> None:
-    """A card that the partner had played before declarer chose stays; our sources say nothing else."""
+    """Return None: the card that the partner had played stays, for our sources say nothing else."""
 
 
 _SHOWN = Text(
@@ -53,7 +53,7 @@ _BACK = Text("{cards} van {offender} telt niet en gaat terug.", "{offender}'s {c
 
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """64A1: the offender won the trick. 64A2: he did not. 64B: no transfer. 64C may compensate for the rest."""
+    """64A1: up to two tricks if the offender won the trick. 64A2: else one. 64B: none. 64C may add damage."""
     if _is_excepted(f):
         return RevokeTransfer("64B", watch="64C")
     if f.repeated:
@@ -66,7 +66,7 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 
 
 def _is_excepted(f: EstablishedRevoke) -> bool:
-    """Return whether another case of 64B applies.
+    """Return whether 64B excludes a transfer for a reason other than a repeated revoke or a lack of tricks.
 
     Our sources name the paragraph, but not its list (see docs/readings.md).
     """
@@ -75,7 +75,7 @@ def _is_excepted(f: EstablishedRevoke) -> bool:
 
 
 def asks_to_see(f: InspectionRequest) -> Advice | None:
-    """66B: his own card only until anybody has played to the next trick; the rest as in 2017.
+    """66B: a player sees his own card only until anybody has played to the next trick; else as in 2017.
 
     Of 65 our sources have only D. They do not say when a player may mention a card that points the wrong way.
     """

@@ -15,7 +15,7 @@ _in_2017 = as_in_2017(law68_71.claimed)
 
 @article("68", facts=ClaimMade)
 def claimed(f: ClaimMade) -> Ruling | None:
-    """68D: the play is over; a player who does not agree has the director decide (69B, 70, 71)."""
+    """68D: the play is over. If anybody disputes the claim, the director decides how many tricks (69B, 70, 71)."""
     if f.objector is not None and f.tricks is None and not f.director and not f.agreed and f.chosen is None:
         offer = OfferChoice(f.objector, "chosen", "68D", (OfferedChoice("director", "68D", _DIRECTOR, "director"),))
         return Ruling("68D", effects=(offer,), open=True)

@@ -11,13 +11,13 @@ from troef.laws import Advice, Effect, Ruling, Text, tell
 
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
-    """The player whose call was explained may not use the explanation; the opponents were misinformed."""
+    """75: partner may not use the wrong explanation; damage to the opponents may lead to an adjusted score."""
     return Ruling("75", _WRONG, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75"), WatchArticle("75")))
 
 
 @asked(ExplanationCorrected)
 def corrected(f: ExplanationCorrected) -> Ruling:
-    """His partner waits: for the final pass when his side plays, for the last trick when the other side does."""
+    """21, 75: the giver may correct at any time; his partner after the final pass, or as a defender after the play."""
     late: tuple[Effect, ...] = (WatchArticle("21B1a"),) if f.too_late else ()
     if f.by_giver:
         return Ruling("21", _BY_GIVER, late)
@@ -29,7 +29,7 @@ def corrected(f: ExplanationCorrected) -> Ruling:
 
 @asked(MeaningInDoubt)
 def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
-    """A misbid gives the caller unauthorized information; a wrong explanation misinforms the opponents."""
+    """75: use of the explanation after a misbid, or damage by a wrong explanation, leads to an adjusted score."""
     if f.as_agreed is None:
         return None
     if f.as_agreed:

@@ -28,7 +28,7 @@ def tricks_disputed(f: TricksDisputed) -> Ruling | None:
 
 @asked(TricksAgreed)
 def tricks_agreed(f: TricksAgreed) -> Ruling | None:
-    """79A2: nobody gives tricks away to help the others."""
+    """79A2: nobody gives tricks away to help the others; the director says how many the side really won."""
     if not f.director or f.won in (None, f.counted):
         return None
     text = Text(
@@ -40,7 +40,7 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
 
 @asked(TricksInDoubt)
 def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
-    """79A: decided by the cards, or by 65D against a player who mixed his. 79C: later only by regulation."""
+    """79A: the score is corrected by the cards, or against a player who mixed his (65D). 79C: later by regulation."""
     if f.in_period:
         if f.mixed is None:
             return None
@@ -52,7 +52,7 @@ def tricks_in_doubt(f: TricksInDoubt) -> Advice | None:
 
 @asked(ProcedureBroken)
 def procedure_broken(f: ProcedureBroken) -> Advice:
-    """90: first a warning, then a penalty."""
+    """90: the player gets a warning the first time and a procedural penalty after that."""
     if not f.warned:
         return Advice("90", (_WARNING,), (_NOTE,))
     return Advice("90", (_PENALTY,), (_QUARTER if f.pairs else _IMPS,), weighty=True, score="penalty")

@@ -72,7 +72,7 @@ Name = Callable[[str], str]
 
 
 def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
-    """Return a ruling, effect or answer with its paragraphs renamed, without watch of the articles in `without`."""
+    """Return a ruling, effect or answer with paragraphs renamed by `name`, without watching the articles `without`."""
     if isinstance(said, tuple):
         kept = (part for part in said if not isinstance(part, WatchArticle) or part.law not in without)
         return tuple(renamed(part, name, without) for part in kept)
@@ -91,24 +91,24 @@ def renamed(said: Any, name: Name, without: Collection[str] = ()) -> Any:
 OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16D")
-"""16D: his side may not use the offender's withdrawn call."""
+"""16D: the offender's side may not use the call that he withdrew."""
 
 FORCED_PASS = WatchArticle("23")
-"""23: a forced pass may damage the other side."""
+"""23: if a forced pass damages the other side, the score may be adjusted."""
 
 
 def partner_passes(extent: Extent) -> tuple[Effect, ...]:
-    """Return the effects of a pass forced on partner, with its possible consequences."""
+    """Return the effects of a pass forced on partner: the lead may be restricted, and damage is checked later."""
     return (MustPassEffect(Role.PARTNER, extent), CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
 
 def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
-    """Return a ruling by the part of a paragraph that our sources have; its text says that they end here."""
+    """Return a ruling by the part of a paragraph that our sources have. If `more`, further rulings may follow."""
     return Ruling(law, told_in_part(text), effects, open=more, in_sources=False)
 
 
 def told_in_part(text: Text) -> Text:
-    """Return the text with the remark that our sources say no more."""
+    """Return the text followed by the remark that our sources say no more."""
     return Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
 
 
@@ -124,7 +124,7 @@ asked = LAW.judges_facts
 
 
 def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a judge of 2017 that cites 2007, and says so if our sources of 2007 lack the paragraph."""
+    """Return a judge of 2017 as one of 2007: it cites 2007, and says so if our sources lack the paragraph."""
 
     @wraps(judge)
     def of_2007(*facts: Any) -> Any:
@@ -137,7 +137,7 @@ def as_in_2017(judge: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def same(number: str, *kept: type) -> None:
-    """Register an article that 2017 has kept, by our sources, with the judges of 2017 for these facts."""
+    """Register an article that 2017 has kept, by our sources; the judges of 2017 judge the kinds of facts in `kept`."""
     judges = [RULES.judges[facts] for facts in kept]
     for facts, judge in zip(kept, judges, strict=True):
         LAW.set_judge(facts, as_in_2017(judge))

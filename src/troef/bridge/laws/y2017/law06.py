@@ -11,7 +11,7 @@ Why = Redeal.Why
 
 @asked(Redeal)
 def redeal(f: Redeal) -> Advice | None:
-    """6D1: before the auction. 6D2: a pack not shuffled. 6D3: on the director's order. 22B: not after four passes."""
+    """Return whether the deal is cancelled and dealt again (6D) or stands, also after four passes (22B)."""
     match f.why:
         case Why.MISDEALT | Why.SEEN:
             return _before_the_auction(f)

@@ -11,7 +11,7 @@ from troef.laws import Advice, Ruling, Text, tell
 # 9: after attention has been drawn
 @article("9", facts=ActedTooSoon)
 def acted_too_soon(f: ActedTooSoon) -> Ruling:
-    """9B2: nobody acts until the director has explained everything; 9C: nor does the offender correct it."""
+    """9B2: acting before the director explains may cost a right; 9C: correcting may restrict partner's lead."""
     return Ruling("9C", _CORRECTS) if f.corrects else Ruling("9B2", _WENT_ON)
 
 
@@ -34,7 +34,7 @@ _WENT_ON = Text(
 
 @asked(ActedAlone)
 def acted_alone(f: ActedAlone) -> Advice | None:
-    """10B: a settlement by the players. 11A: action before the director came. 10C1: otherwise all options."""
+    """10B: a settlement is judged. 11A: the right to rectification is lost; 10C1: if not, all options apply."""
     if f.settled is None:
         return None
     if f.settled:
@@ -51,7 +51,7 @@ def acted_alone(f: ActedAlone) -> Advice | None:
 
 
 def _settlement(f: ActedAlone) -> Advice | None:
-    """10B: the director lets the settlement stand, or sets it aside."""
+    """10B: a settlement that agrees with the laws stands; otherwise it is void and the article applies."""
     if f.correct is None:
         return None
     if f.correct:

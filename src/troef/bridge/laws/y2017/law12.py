@@ -16,7 +16,7 @@ _LAWS = {Ground.LAW: "12A", Ground.NO_RECTIFICATION: "12A1", Ground.WRONG_RECTIF
 
 @asked(AdjustedScoreRequest)
 def adjusted_score(f: AdjustedScoreRequest) -> Advice | None:
-    """12A: the director may adjust, in time; 12B: to undo damage or gain, never because the law seems harsh."""
+    """12A, 12B: the score is adjusted for damage, if asked in time; never because a rectification seems harsh."""
     if f.ground is Ground.HARSH:
         return Advice("12B2", (_NOT_HARSH,))
     if f.ground is Ground.UNPLAYABLE:
@@ -34,7 +34,7 @@ def adjusted_score(f: AdjustedScoreRequest) -> Advice | None:
 
 @asked(AwardedScore)
 def awarded_score(f: AwardedScore) -> Advice | None:
-    """12C1: what would probably have happened; 12C2: averages by fault where no result can be had."""
+    """12C1: the probable result, or several weighed. 12C2: averages by fault if no result can be determined."""
     if f.result is None:
         return None
     if not f.result:
@@ -57,7 +57,7 @@ def awarded_score(f: AwardedScore) -> Advice | None:
 
 
 def _own_part(own_part: OwnPart) -> Advice:
-    """12C1ei and 12C1eii, or 11A: each side gets a score of its own."""
+    """12C1e, 11A: the sides get different scores, since one caused part of its damage or forfeited its right."""
     forfeited = own_part is OwnPart.FORFEITED
     do = (_FIRST_THE_SCORE, _ONE_SIDE) if forfeited else (_FIRST_THE_SCORE, _OFFENDERS_PART, _OWN_PART)
     law = "11A" if forfeited else "12C1e"
@@ -66,7 +66,7 @@ def _own_part(own_part: OwnPart) -> Advice:
 
 
 def _artificial(north_south: Fault | None, east_west: Fault | None) -> Advice | None:
-    """12C2a and 12C2b: each side according to its own fault."""
+    """12C2a, 12C2b: each side gets an average, average-plus or average-minus, according to its fault."""
     if north_south is None or east_west is None:
         return None
     sides = (_average("Noord-zuid", "North-South", north_south), _average("Oost-west", "East-West", east_west))

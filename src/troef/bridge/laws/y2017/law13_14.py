@@ -11,7 +11,7 @@ from troef.laws import Ruling, Text
 # 13: a hand with more than thirteen cards
 @article("13", facts=WrongNumberOfCards)
 def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
-    """13A: nobody with a wrong hand has called. 13B: somebody has. 13C: a surplus card. 13D: after the play."""
+    """13A, 13B: the hands are corrected and the board played, if possible. 13D: after the play it is too late."""
     if f.cards is HandCountFault.MISSING:
         return incomplete_hand(f)
     if not f.director:
@@ -30,7 +30,7 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
 
 
 def _called(f: WrongNumberOfCards) -> Ruling:
-    """13B: the director judges whether the board can be played normally; correcting the hands implies that it can."""
+    """13B: playable boards go on with corrected hands, others get an adjusted score. The director judges which."""
     if f.playable is None:
         return Ruling("13B1", _SOMEBODY_CALLED, (WatchArticle("13B1"), AskDirector("playable", "13B")), open=True)
     if f.playable:
@@ -39,7 +39,7 @@ def _called(f: WrongNumberOfCards) -> Ruling:
 
 
 def _surplus(f: WrongNumberOfCards) -> Ruling:
-    """13C: the card goes; the score is looked at only if it was played to a complete trick."""
+    """13C: the surplus card is removed; if it was played to a complete trick, the score may be adjusted."""
     if f.in_trick:
         return Ruling("13C", _SURPLUS_PLAYED, (WatchArticle("13C"),), open=True)
     return Ruling("13C", _SURPLUS, open=True)
@@ -88,7 +88,7 @@ _NOBODY_CALLED = Text(
 # 14: a missing card
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14A and 14B: the card belongs to the hand as if it had always been there; 14C: partner may not use that."""
+    """14A, 14B: the card counts as always having been in the hand. 14C: partner may not use that it was added."""
     if f.played:
         return Ruling("14B1", _AMONG_THE_PLAYED)
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), WatchArticle("16B3"))
@@ -98,7 +98,7 @@ def card_added(f: CardAdded) -> Ruling:
 
 
 def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
-    """The director looks for the card; the calls stand."""
+    """14A, 14B: the director looks for the missing card; the calls stand."""
     if not f.director:
         return None
     law = "14B" if f.play_begun else "14A"

@@ -10,7 +10,7 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @article("15", facts=WrongBoard)
 def wrong_board(f: WrongBoard) -> Ruling | Advice | None:
-    """15A2: the call goes, with all after it; too late once partner has called. 15A3: the other board. 15B."""
+    """15A2: the call is cancelled, with all later ones; if partner has called since, the score is adjusted."""
     if not f.director:
         return None
     if f.whole:
@@ -23,7 +23,7 @@ def wrong_board(f: WrongBoard) -> Ruling | Advice | None:
 
 
 def on_the_other_board(f: WrongBoard) -> Advice | None:
-    """15A3: if he makes the same call again the board can be played, otherwise it cannot."""
+    """15A3: if the player makes the same call again, the board is played; otherwise the score is adjusted."""
     if f.differs is None:
         return None
     if f.differs:
@@ -32,7 +32,7 @@ def on_the_other_board(f: WrongBoard) -> Advice | None:
 
 
 def wrong_players(f: WrongBoard) -> Advice | None:
-    """15B1: cancelled if one of them had played it. 15B2: otherwise it counts. 15B3: no right board to play."""
+    """15B1: cancelled if one of the players had played it. 15B2: otherwise it counts. 15B3: artificial scores."""
     if f.played_before is None:
         return None
     if f.played_before:

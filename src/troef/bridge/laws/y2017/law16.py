@@ -21,18 +21,18 @@ def from_partner(f: PartnerInformation) -> Ruling:
 
 @asked(RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
-    """16B2: he may announce it; a player who disputes the facts calls the director."""
+    """16B2: the player may reserve his rights; anyone who disputes the facts calls the director now."""
     return Ruling("16B2", _RESERVED)
 
 
 def rights_may_not_be_reserved(f: RightsReserved) -> Ruling:
-    """16B2: if the regulations forbid it, the director is called instead."""
+    """16B2: the player calls the director immediately, because the regulations allow no reservation."""
     return Ruling("16B2", _NOT_RESERVED)
 
 
 @asked(CardOfOtherSeen)
 def seen_card(f: CardOfOtherSeen) -> Ruling:
-    """16D1: a card seen before the auction; later an opponent's card seen by chance may be used (74C5)."""
+    """16D1, 16D3: a card of another hand may not be used. 74C5: an opponent's, seen by chance later, may be."""
     if not f.auction_begun:
         return Ruling("16D1", _SEEN, (_NOT_FOR_HIM, WatchArticle("16D2c")))
     if f.of_partner or f.deliberate:
@@ -42,13 +42,13 @@ def seen_card(f: CardOfOtherSeen) -> Ruling:
 
 @asked(LaterCallsCancelled)
 def later_calls_cancelled(f: LaterCallsCancelled) -> str:
-    """16C2: the offenders may not use calls that are cancelled together with an irregular one."""
+    """Return 16C2: the offending side may not use calls that are cancelled together with an irregular one."""
     return "16C2"
 
 
 @asked(InformationAtTable)
 def information_at_table(f: InformationAtTable) -> Advice | None:
-    """16A: authorized information. 16B1 and 16C2: unauthorized information. 16B2: disputed facts."""
+    """16A: authorized information may be used. 16B1, 16C2: other may not. 16B2: disputed facts are established."""
     match f.source:
         case Source.LEGAL:
             return Advice("16A1", (Saying("table", _MAY_BE_USED),))
@@ -66,7 +66,7 @@ def information_at_table(f: InformationAtTable) -> Advice | None:
 
 
 def _withdrawn(f: InformationAtTable) -> Advice | None:
-    """16C1: all of it for the non-offenders; 16C2: none of it for the offenders."""
+    """16C1: the non-offending side may use everything that was withdrawn; 16C2: the offending side nothing."""
     if f.offending is None:
         return None
     if f.offending:
@@ -76,7 +76,7 @@ def _withdrawn(f: InformationAtTable) -> Advice | None:
 
 @asked(UnauthorizedUse)
 def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
-    """16B1a, 16B1b: a logical alternative and a suggestion; 16B3, 16C3: then damage."""
+    """16B3, 16C3: the score is adjusted if a suggested choice over a logical alternative did damage; else it stands."""
     if f.information is None:
         return None
     if not f.information:
@@ -99,7 +99,7 @@ def unauthorized_use(f: UnauthorizedUse) -> Advice | None:
 
 @asked(ExtraneousInformation)
 def other_source(f: ExtraneousInformation) -> Advice | None:
-    """16D2: before the first call the director has four ways. 16D3: after it two. 74C5: a card seen by chance."""
+    """16D2: before the first call, change seats, redeal, play on or adjust. 16D3: later, play on or adjust."""
     if f.called is None:
         return None
     if f.called and f.by_chance is None:
@@ -114,7 +114,7 @@ def other_source(f: ExtraneousInformation) -> Advice | None:
 
 
 def _hindered(f: ExtraneousInformation) -> Advice | None:
-    """16D2a to 16D2d, in the order of the book."""
+    """16D2a–16D2d: the director changes seats, else redeals, else has the board played, else adjusts the score."""
     if f.seats is None:
         return None
     if f.seats:

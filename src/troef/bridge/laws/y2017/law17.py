@@ -11,7 +11,7 @@ from troef.laws import Advice, Ruling, Text, tell
 
 @article("17", facts=MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
-    """17D3: the passes after the missed turn are void and the player gets his turn."""
+    """17D3: the passes after the missed turn are void and the player calls."""
     text = Text(
         "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
         "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
@@ -21,7 +21,7 @@ def missed_turn(f: MissedTurn) -> Ruling:
 
 @asked(EndOfAuction)
 def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
-    """17C: it goes on. 17D3 and 34: a turn was lost. 22B: passed out. 22A: a contract. 17D1: the period is over."""
+    """17C: the auction goes on. 17D3: a lost turn returns. 22: a contract, or passed out. 17D1: it has ended."""
     if f.passes is None:
         return None
     if not f.passes:

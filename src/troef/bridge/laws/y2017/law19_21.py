@@ -11,7 +11,7 @@ from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 @article("19", facts=CallWithExtraWords)
 def wrong_words(f: CallWithExtraWords) -> Ruling:
-    """19A3, 19B3: the actual bid is doubled or redoubled; partner may not use the added words."""
+    """19A3, 19B3: the double applies to the bid as it was made. 16B1: partner may not use words added to a call."""
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     if f.kind is not CallKind.DOUBLE:
         return Ruling("16B1", _WORDS, tells)
@@ -34,7 +34,10 @@ Period = Inquiry.Period
 
 @article("20", facts=ExplanationCorrected)
 def corrected(f: ExplanationCorrected) -> Ruling:
-    """20F4a: the player who gave it corrects it when he likes; 20F5: his partner waits for the right moment."""
+    """20F4a: the giver may correct at any time. 20F5: his partner waits for the end of the auction, or of the play.
+
+    A correction that the partner makes too soon is unauthorized information for the giver.
+    """
     late: tuple[Effect, ...] = (WatchArticle("21B3"),) if f.too_late else ()
     if f.by_giver:
         return Ruling("20F4a", _BY_GIVER, late)
@@ -48,7 +51,7 @@ def corrected(f: ExplanationCorrected) -> Ruling:
 
 @asked(Inquiry)
 def inquiry(f: Inquiry) -> Advice | None:
-    """20G: questions for another purpose; 20B, 20C2, 20F1, 20F2 and 41: who may ask what, and when."""
+    """Return whether a question about the auction is allowed and who answers it (20B–G, 41B, 41C)."""
     match f.why:
         case Why.FOR_PARTNER:
             return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY), refused=True)
@@ -69,7 +72,7 @@ def inquiry(f: Inquiry) -> Advice | None:
 
 
 def _in_the_auction(f: Inquiry) -> Advice | None:
-    """20B and 20F1: at his own turn, unless he must pass."""
+    """20B, 20F1: the question is allowed at the player's own turn, unless he must pass."""
     if f.review is None or f.his_turn is None or (f.his_turn and f.must_pass is None):
         return None
     law = "20B" if f.review else "20F1"
@@ -81,7 +84,7 @@ def _in_the_auction(f: Inquiry) -> Advice | None:
 
 
 def _in_the_play(f: Inquiry) -> Advice | None:
-    """20F2: explanations at his turn. 20C2: a review until he has played. 41C: after that only the contract."""
+    """20F2: explanations at his turn. 20C2: a review until he has played. 41C: then only the contract is given."""
     if f.review is None or f.dummy is None or (not f.dummy and f.his_turn is None):
         return None
     law = "41C" if f.contract else "20C2" if f.review else "20F2"
@@ -97,7 +100,7 @@ def _in_the_play(f: Inquiry) -> Advice | None:
 
 
 def _to_whom(f: Inquiry, law: str) -> Advice | None:
-    """20D: an opponent repeats the auction; 20F: the caller's partner explains the call."""
+    """Return a refusal if the wrong player is asked, or about the asker's own side (20D, 20F); otherwise None."""
     if f.own_call:
         return _refused(law, _NOT_YOUR_OWN)
     if f.wrong_answerer:
@@ -200,7 +203,10 @@ _HIS_CALL_TELLS = MayNotUse(Role.LHO, OPPONENTS, "16C2")
 
 @article("21")
 def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
-    """21B1a: no sanction if the first call could have been influenced; the opponents are the offending side."""
+    """21B1a: the call is changed without penalty if the misinformation can have influenced it.
+
+    21B2: a left-hand opponent who called in between may then replace that call, but his side may not use it.
+    """
     if f.influenced is None:
         return Ruling("21B1a", effects=(AskDirector("influenced", "21B1a"),), open=True)
     if not f.influenced:
@@ -216,7 +222,7 @@ def misinformed_player_changes(f: ChangeOfCall) -> Ruling:
 
 @asked(MisinformedCall)
 def misinformed_call(f: MisinformedCall) -> Advice | None:
-    """21A: his own mistake. 75C: the call was wrong, not the explanation. 21B1a: in time. 21B3: too late."""
+    """21A, 75C: his own mistake and a misbid stand. 21B1a: in time, he may change. 21B3: later, an adjusted score."""
     if f.misheard is None:
         return None
     if f.misheard:
@@ -238,7 +244,7 @@ def misinformed_call(f: MisinformedCall) -> Advice | None:
 
 
 def _too_late(f: MisinformedCall) -> Advice | None:
-    """21B3: the call stands; gain by the misinformation is taken away."""
+    """21B3: the call stands; if the misinformation gained anything, the score is adjusted."""
     if f.gained is None:
         return None
     lead = () if f.period_over else (_FACE_DOWN_LEAD,)

@@ -18,7 +18,7 @@ def has_replaced(f: OutOfTurn) -> bool:
 
 @article("23")
 def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
-    """After a cancelled call out of turn nothing follows if the replacement is comparable; else partner passes once.
+    """Return the ruling on a call that replaces one out of turn. If it is not comparable, partner passes once.
 
     A pass that the law imposes is comparable to a pass and to nothing else. `comparable` and `otherwise` are the
     paragraphs to cite.
@@ -52,7 +52,7 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
 
 @asked(CallComparison)
 def comparison(f: CallComparison) -> Advice | None:
-    """23A1: the same or nearly. 23A2: part of it. 23A3: the same purpose. Otherwise it is not comparable."""
+    """23A: a call with the same meaning, part of it or the same purpose is comparable, and the auction goes on."""
     beside: list[Text] = []
     for aspect, meaning in ((_SUITS, f.suits), (_STRENGTH, f.strength), (_LENGTH, f.length)):
         if meaning is None:
@@ -66,7 +66,7 @@ def comparison(f: CallComparison) -> Advice | None:
 
 
 def _by_purpose(f: CallComparison, beside: tuple[Text, ...]) -> Advice | None:
-    """23A3: two calls that ask the same are comparable whatever else they say."""
+    """23A3: calls of the same purpose are comparable. `beside`: the aspects compared so far, as text."""
     if f.purpose is None:
         return None
     if f.purpose:

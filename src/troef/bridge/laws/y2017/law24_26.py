@@ -30,7 +30,7 @@ _PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPassEffect(Role.PARTNER, Exte
 
 @article("24", facts=ExposedInAuction)
 def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
-    """24A: one small card. 24B: an honour or a card that was led. 24C: two or more cards."""
+    """24A: one small card lies open. 24B, 24C: an honour, a led card or several: partner also passes once."""
     if not f.director:
         return None
     if f.auction_over:
@@ -44,7 +44,7 @@ def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
 
 @asked(ExposedAtAuctionEnd)
 def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
-    """24D: declarer's side picks the cards up; 24E: those of a defender become penalty cards."""
+    """24D: declarer's side picks the cards up; 24E: a defender's become penalty cards."""
     if f.defender:
         return Ruling("24E", _PENALTY_CARDS, (CallEffect.PENALTY_CARDS, WatchArticle("50E4")))
     return Ruling("24D", _PICKED_UP, (CallEffect.PICK_UP,))
@@ -74,7 +74,7 @@ _PICKED_UP = Text(
 
 @article("25", facts=ChangeOfCall)
 def change_of_call(f: ChangeOfCall) -> Ruling | None:
-    """25A: an unintended call may be changed in time; 25B: any other change needs the left-hand opponent."""
+    """25A: an unintended call is replaced if in time. 25B: any other change counts only if accepted; else cancelled."""
     if f.misinformed:
         return misinformed_player_changes(f)
     if f.partner_called:
@@ -101,7 +101,7 @@ def change_of_call(f: ChangeOfCall) -> Ruling | None:
 
 
 def _unintended(f: ChangeOfCall) -> Ruling:
-    """25A1, and 25A6 for a left-hand opponent who has called on the first call."""
+    """25A1: the new call replaces the first; 25A6: the left-hand opponent may withdraw a call made in between."""
     if not f.lho_called:
         return Ruling("25A1", _MAY_CHANGE, (CallEffect.TAKE_PLACE,))
     if f.withdrawn is None and not f.lho_acted:
@@ -125,7 +125,7 @@ def withdraw_or_keep(law: str) -> OfferChoice:
 
 
 def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
-    """Return the ruling on the left-hand opponent's choice."""
+    """Return the ruling after that choice. A withdrawn call is `unauthorized` information for the given players."""
     if not withdrawn:
         return Ruling(law, effects=(CallEffect.KEEP_LHO,))
     text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
@@ -133,7 +133,7 @@ def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
 
 
 def _accepted(f: ChangeOfCall) -> Ruling:
-    """25B1; the left-hand opponent may also think again about what he called in between."""
+    """25B1: the new call counts, and the left-hand opponent may withdraw a call that he made in between."""
     effects = (CallEffect.TAKE_PLACE_IRREGULARLY, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED)
     if f.lho_called and f.withdrawn is None and not f.lho_acted:
         return Ruling("25B1", _ACCEPTED, (*effects, withdraw_or_keep("25B1")), open=True)
@@ -204,7 +204,7 @@ _OFFER = accept_or_reject(
 
 @article("26", facts=WithdrawnCall)
 def withdrawn_call(f: WithdrawnCall) -> Ruling:
-    """26B: one suit that the offender did not show in the legal auction may be prohibited at partner's first lead."""
+    """26B: declarer may prohibit partner to lead one suit that the offender did not show in the legal auction."""
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if suit not in f.shown)
     if not suits:
         return Ruling("26B")
@@ -248,7 +248,7 @@ def _chosen(option: str) -> Ruling:
 
 @asked(LeadRestrictionQuestion)
 def lead_restriction(f: LeadRestrictionQuestion) -> Advice | None:
-    """26A: none after a comparable call. 26: none if an article says so. 26B: one suit that he did not show."""
+    """26: no restriction after a comparable call or if an article says so. 26B: else declarer may prohibit a suit."""
     if f.comparable is None or (not f.comparable and f.exempt is None):
         return None
     if f.comparable or f.exempt:

@@ -44,7 +44,7 @@ _STANDS = Text(
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """The left-hand opponent may accept it; otherwise it is replaced, and much depends on by what."""
+    """27A: accepted, it stands. 27B: else the offender replaces it; 27C: a premature replacement counts."""
     if f.substitute is ReplacementKind.INSUFFICIENT and (not f.premature or f.accepted is False):
         return _second_insufficient_bid(f)
     if f.accepted is None and f.lho_acted and f.premature:
@@ -94,7 +94,7 @@ def _accepted(f: InsufficientBid) -> Ruling:
 
 
 def _called_over_the_replacement(f: InsufficientBid) -> Ruling:
-    """27C: the left-hand opponent called over the premature replacement; a legal one stands."""
+    """27C: a legal replacement stands. One that is insufficient is accepted; after a double the first bid is."""
     if f.substitute is ReplacementKind.INADMISSIBLE:
         return _accepted(f)
     if f.substitute is ReplacementKind.INSUFFICIENT:
@@ -105,7 +105,7 @@ def _called_over_the_replacement(f: InsufficientBid) -> Ruling:
 
 
 def _replaced(f: InsufficientBid) -> Ruling:
-    """27B1 to 27B3, once the replacement is known."""
+    """27B1: after the lowest bid with the same meaning or a comparable call, nothing. 27B2, 27B3: partner must pass."""
     take_back = (CallEffect.WITHDRAW,) if f.premature else ()
     if f.tried:
         return _replaced_after_an_attempt(f)
@@ -146,7 +146,7 @@ def _double_cancelled(take_back: tuple[CallEffect, ...] = ()) -> Ruling:
 
 
 def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
-    """Partner must pass already; only another double is still a question."""
+    """27B3: the replacement counts, but another double must be comparable. Partner already has to pass."""
     cancelled_before = {ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE} & set(f.tried)
     if f.substitute is ReplacementKind.INADMISSIBLE or (f.substitute is ReplacementKind.DOUBLE and cancelled_before):
         return _double_cancelled()
@@ -158,7 +158,7 @@ def _replaced_after_an_attempt(f: InsufficientBid) -> Ruling:
 
 
 def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
-    """27B4: the replacement is insufficient too; the left-hand opponent may accept it."""
+    """27B4: the left-hand opponent may accept it; otherwise it is cancelled and partner passes throughout."""
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):
         return Ruling("27A1", _SECOND_ACCEPTED, (CallEffect.ACCEPT_SUBSTITUTE,))
     if f.second_accepted is None:

@@ -27,7 +27,7 @@ from troef.laws import Ruling, Text
 # 28: calls that count as made in turn
 @article("28", facts=CallDeemedInTurn)
 def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
-    """28A: nobody has to wait for a pass that the law imposes."""
+    """28A: the call counts as made in turn, because the right-hand opponent had to pass."""
     text = Text(
         "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
         "{turn} has to pass: {call} by {offender} counts as made in turn.",
@@ -36,7 +36,7 @@ def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
 
 
 def right_player_calls() -> Ruling:
-    """28B: the player whose turn it was calls before anything was ruled; the call out of turn is forgotten."""
+    """28B: the player in turn called before a ruling, so the call out of turn is void without rectification."""
     text = Text(
         "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
         "{turn} calls in turn: {call} by {offender} is void, without rectification.",
@@ -47,7 +47,7 @@ def right_player_calls() -> Ruling:
 # 29: a call out of turn is accepted by the left-hand opponent, or cancelled
 @article("29", facts=OutOfTurn)
 def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
-    """29A: the left-hand opponent may let it stand; 29B: otherwise it is cancelled and 30, 31 or 32 applies."""
+    """29A: the left-hand opponent may accept it and it stands; 29B: else it is cancelled and 30, 31 or 32 applies."""
     if f.must_pass:
         return right_hand_opponent_must_pass(CallDeemedInTurn())
     if f.accepted is None and f.turn_acted:
@@ -62,7 +62,7 @@ def call_out_of_turn(f: OutOfTurn) -> Ruling | None:
 
 
 def _article(f: OutOfTurn) -> str:
-    """29C and 30C: an artificial pass, or a pass on partner's artificial bid, is treated as a bid."""
+    """Return the law for the call: 30, 31 or 32. An artificial pass counts as a bid (29C, 30C)."""
     if f.kind is CallKind.PASS:
         return "31" if f.artificial else "30"
     return "31" if f.kind is CallKind.BID else "32"
@@ -113,7 +113,7 @@ _FREE = Text(
 
 
 def _offer(f: OutOfTurn) -> OfferChoice:
-    """Return the options of the left-hand opponent, with all their consequences (10C1)."""
+    """Return the choice of the left-hand opponent to accept or reject the call, with all consequences (10C1)."""
     if f.turn is not Turn.RHO:
         return accept_or_reject(("29A", _ACCEPT), ("29B", _FREE), "29A")
     reject = _MUST_PASS if _article(f) == "30" else _TO_BE_REPEATED_TOO_LOW if f.insufficient else _TO_BE_REPEATED
@@ -123,7 +123,7 @@ def _offer(f: OutOfTurn) -> OfferChoice:
 # 30: a pass out of turn that is not accepted
 @article("30")
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
-    """30A: at the right-hand opponent's turn; 30B: at partner's, or at the left-hand opponent's as a first call."""
+    """30A: cancelled; the offender passes once. 30B: if his next call is not comparable, partner passes once."""
     if f.turn is Turn.RHO:
         text = Text(
             "De pas vervalt; {offender} past bij de eerstvolgende beurt.",
@@ -170,12 +170,16 @@ _PARTNER_IS_FREE = Text(
 
 @article("31")
 def bid_out_of_turn(f: OutOfTurn) -> Ruling:
-    """31A: at the right-hand opponent's turn; 31B: at partner's, or at the left-hand opponent's as a first call."""
+    """31: cancelled. If the offender's next call is neither a repetition nor comparable, partner passes once."""
     return cancelled(f, "31A1", "31A2", "31B")
 
 
 def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
-    """Return the ruling of 31 and 32, which run alike; the arguments are the paragraphs of the three branches."""
+    """Return the ruling of 31 or 32 on a cancelled call.
+
+    `repeat`, `other` and `away` are the paragraphs to cite: for a call that is repeated, another call, and a call that
+    was not at the right-hand opponent's turn.
+    """
     if f.turn is not Turn.RHO:
         if not has_replaced(f):
             return Ruling(f"{away}1", _PARTNER_IS_FREE, _CANCELLED, open=True)
@@ -192,7 +196,7 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
 
 
 def _repeated(f: OutOfTurn, law: str) -> Ruling:
-    """The same call again; an insufficient one is then corrected as in law 27 (see docs/readings.md)."""
+    """Return the ruling if the right-hand opponent passed: the call is repeated; 27 corrects an insufficient one."""
     if f.replaced:
         return Ruling(law)
     return Ruling(law, _MUST_REPEAT_TOO_LOW if f.insufficient else _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
@@ -201,7 +205,7 @@ def _repeated(f: OutOfTurn, law: str) -> Ruling:
 # 32: a double or redouble out of turn that is not accepted and that law 19 would allow
 @article("32")
 def double_out_of_turn(f: OutOfTurn) -> Ruling:
-    """The same course as a bid out of turn."""
+    """32: cancelled. If the offender's next call is neither a repetition nor comparable, partner passes once."""
     return cancelled(f, "32A1", "32A2", "32B")
 
 
@@ -211,7 +215,7 @@ _ARTICLES = {"30": pass_out_of_turn, "31": bid_out_of_turn, "32": double_out_of_
 # 33: two calls at the same moment
 @article("33", facts=SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
-    """The call of the player whose turn it was came first."""
+    """33: it counts as made after the call of the player whose turn it was."""
     text = Text(
         "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
         "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
@@ -222,7 +226,7 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
 # 34: nobody loses his right to call through a pass out of turn
 @article("34", facts=PassAmongThree)
 def right_to_call_is_kept(f: PassAmongThree) -> Ruling:
-    """17D3 then says what happens."""
+    """34: the auction is not over, because one of the passes was out of turn; 17D3 gives the turn back."""
     text = Text(
         "Een van de drie passen kwam voor de beurt, dus het bieden is niet afgelopen.",
         "One of the three passes was out of turn, so the auction is not over.",

@@ -26,7 +26,7 @@ _PENALTY = (
 
 @article("36", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
-    """It is never accepted; what follows depends on whether the left-hand opponent called before it was noticed."""
+    """36A: called over, it is cancelled with all later calls. 36B: else also replaced; partner passes throughout."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director:
@@ -77,7 +77,7 @@ MAY_COST_MORE: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAU
 
 @article("37", facts=CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
-    """37A: it stands once the left-hand opponent has called; 37B: otherwise it becomes a pass."""
+    """37A: once the left-hand opponent has called, it stands. 37B: else it is a pass and both pass throughout."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if f.lho_acted:
@@ -111,7 +111,7 @@ _OBLIGED_OUT_OF_TURN = Text(
 # 38: a bid of more than seven
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """It is never played; it is cancelled or becomes a pass, and its side passes for the rest of the auction."""
+    """38: it is cancelled, in turn it becomes a pass, and both players pass throughout."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director:
@@ -140,7 +140,7 @@ _ABOVE_SEVEN_OUT_OF_TURN = Text(
 # 39: a call after the final pass
 @article("39", facts=CallAfterFinalPass)
 def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
-    """It is void; only a defender who says more than pass gives declarer something."""
+    """39: the call is void. 39C: if a defender said more than pass, declarer may restrict partner's lead."""
     if f.defender is None:
         return Ruling("39A", _VOID, (CallEffect.VOID,))
     if not f.defender or f.kind is CallKind.PASS or f.lho_acted:

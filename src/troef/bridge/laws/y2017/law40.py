@@ -11,7 +11,7 @@ Complaint = AgreementComplaint.Complaint
 
 @asked(AgreementComplaint)
 def agreement(f: AgreementComplaint) -> Advice | None:
-    """40B3 and 40B5: not disclosed. 40B4: not allowed. 40C: not followed. 40B2b and 40B2d: own card, aids."""
+    """Return the ruling on a complaint: whether the agreement stands, brings a warning or adjusts the score (40)."""
     match f.complaint:
         case Complaint.NOT_TOLD:
             return _not_told(f)
@@ -27,7 +27,7 @@ def agreement(f: AgreementComplaint) -> Advice | None:
 
 
 def _not_told(f: AgreementComplaint) -> Advice | None:
-    """40B5a: only information about the agreement. 40B3a: damage is repaired. 40B3b: repetition is penalised."""
+    """40B5a: only information about agreements is due. 40B3a: damage brings an adjusted score; 40B3b: a warning."""
     if f.entitled is None:
         return None
     if not f.entitled:
@@ -36,7 +36,7 @@ def _not_told(f: AgreementComplaint) -> Advice | None:
 
 
 def _not_followed(f: AgreementComplaint) -> Advice | None:
-    """40C1: partner may not expect it more than the opponents; otherwise it is allowed (40A3, 40C2)."""
+    """40C2: a deviation is allowed. 40C1: if partner expected it sooner, it was an undisclosed agreement."""
     if f.forewarned is None:
         return None
     if not f.forewarned:

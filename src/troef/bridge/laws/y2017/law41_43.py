@@ -27,7 +27,7 @@ from troef.laws import Ruling, Text
 # 41: the opening lead is made face down, then faced; dummy lays down his hand
 @article("41", facts=FaceDownLead)
 def face_down_lead(f: FaceDownLead) -> Ruling | None:
-    """41A: a face-down lead by the wrong player goes back when the director says so, and that is all."""
+    """41A: a face-down lead by the wrong player goes back when the director says so; nothing else follows."""
     if not f.director:
         return None
     text = Text(
@@ -39,7 +39,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
 
 @asked(OpeningLead)
 def opening_lead(f: OpeningLead) -> Ruling | None:
-    """41A and 41C: a face-down lead goes back only if the director says so; a faced one opens the play."""
+    """41A: a face-down lead goes back if it is wrong or rests on a wrong explanation. 41C: a faced one stands."""
     if f.faced:
         text = Text(
             "De uitkomst ligt open: het spelen is begonnen en de blinde legt de hand open.",
@@ -70,7 +70,7 @@ _WAYS = {
 
 @article("43", facts=DummyForfeitingAct)
 def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
-    """43A2: from now on what dummy says has the consequences of 43B."""
+    """43A2: dummy loses his rights, so later acts have the consequences of 43B."""
     law, what = _WAYS[f.how]
     text = Text(
         f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
@@ -81,7 +81,7 @@ def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
 
 @article("42", facts=DummySpeaks)
 def dummy_speaks(f: DummySpeaks) -> Ruling:
-    """43A1: during the play others draw attention and call the director first; 43B3 when he has lost his rights."""
+    """43A1: he may be penalised for it. 43B3: after losing his rights, he costs declarer the rectification."""
     if f.forfeited and f.by_defender:
         text = Text(
             "De blinde had zijn rechten verloren: er wordt nu niets rechtgezet, het spelen gaat door.",
@@ -103,14 +103,14 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
 
 @asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
-    """43A1c: he takes no part in the play."""
+    """43A1c: nothing has been claimed, because dummy takes no part in the play."""
     text = Text("De blinde speelt niet mee: er is niets opgeëist.", "Dummy takes no part: nothing has been claimed.")
     return Ruling("43A1c", text)
 
 
 @asked(DummyWarns)
 def dummy_warns(f: DummyWarns) -> Ruling | None:
-    """43B2a: either defender says which hand declarer leads from."""
+    """43B2a: either defender chooses the hand from which declarer leads."""
     if f.hand is not None:
         text = Text(
             f"De leider speelt voor uit de hand van {seat_name(f.hand, 'nl')}.",
@@ -159,7 +159,7 @@ _HOW = {DummyAct.SWAPPED: "swap", DummyAct.WALKED: "walk", DummyAct.LOOKED: "loo
 
 @asked(DummyActed)
 def dummy_acted(f: DummyActed) -> Ruling:
-    """42 and 43A: what dummy may do, what he may not, and what costs him his rights."""
+    """42, 43A: the act is allowed, may be penalised, or costs dummy his rights."""
     if f.act in _ALLOWED:
         law, text = _ALLOWED[f.act]
         return Ruling(law, text)
@@ -175,7 +175,7 @@ def dummy_acted(f: DummyActed) -> Ruling:
 
 
 def dummy_took_part() -> Ruling:
-    """43A1c: he tells declarer nothing about the play."""
+    """43A1c: dummy may be penalised, because he may tell declarer nothing about the play."""
     text = Text(
         "De blinde mag niet meespelen en de leider niets over het spel vertellen; hij kan worden bestraft.",
         "Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.",
@@ -185,7 +185,7 @@ def dummy_took_part() -> Ruling:
 
 @asked(DummyActedWithoutRights)
 def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
-    """43B2 and 43B3: what it costs when dummy speaks first after he has lost his rights."""
+    """43B2: defenders choose the hand, or a revoke counts as established. 43B3: no rectification now."""
     if f.act is DummyAct.WARNED:
         text = Text(
             "Elk van de tegenspelers mag bepalen uit welke hand de leider voorspeelt.",

@@ -13,14 +13,14 @@ from troef.laws import Ruling, Text
 
 @article("45", facts=ShownCard)
 def shown_card(f: ShownCard) -> Ruling:
-    """45C1 to 45C3: a card held or touched in this way is played."""
+    """45C1–45C3: a card that a defender shows, declarer holds near the table or touches in dummy is played."""
     law = "45C3" if f.dummy else "45C2" if f.declaring else "45C1"
     return Ruling(law, Text("{cards} van {offender} is hiermee gespeeld.", "{offender}'s {cards} is thereby played."))
 
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
-    """45C4b: a slip of the tongue may be corrected until declarer plays again; a change of mind may not."""
+    """45C4b: a slip of the tongue may be corrected until declarer plays again; otherwise the named card stays."""
     if f.too_late:
         text = Text(
             "De leider heeft al weer gespeeld: de genoemde kaart blijft gespeeld.",
@@ -38,7 +38,7 @@ def named_anew(f: CardRedesignated) -> Ruling | None:
 
 @asked(CardMisplacedByDummy)
 def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
-    """45D: what dummy laid goes back in time, with what was played on it; later everything stays."""
+    """45D1: in time, the card that dummy laid goes back and the named card is played. 45D2: later it stays."""
     if not f.director:
         return None
     if f.too_late:
@@ -60,7 +60,7 @@ def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
 
 @asked(FifthCard)
 def fifth_card(f: FifthCard) -> Ruling | None:
-    """45E: it was a lead if the director says so; else a defender's becomes a penalty card and declarer's goes back."""
+    """45E: the director decides if it was a lead. If not, a defender's is a penalty card, declarer's goes back."""
     if f.led is None and f.lho_acted:
         return Ruling("53A", STANDS, (CardEffect.LEAD_STANDS,))
     if not f.director:
@@ -82,7 +82,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
 
 @asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling:
-    """45F: the play goes on; at the end the director checks whether the defenders were damaged."""
+    """45F: the play goes on; at the end the score may be adjusted if the defenders were damaged."""
     text = Text(
         "De blinde wees uit zichzelf een kaart aan: het spelen gaat door.",
         "Dummy indicated a card by himself: the play goes on.",
@@ -96,7 +96,7 @@ _PLAYED = Text("{cards} is gespeeld en blijft liggen.", "{cards} is played and s
 
 @asked(CardOfDeclarer)
 def card_of_declarer(f: CardOfDeclarer) -> Ruling:
-    """45C2 and 45C4a: held so, shown so or named so, it is played; a card that fell is not (48A)."""
+    """45C2, 45C4a: held near the table, shown or named, it is played. 48A: else it goes back."""
     if f.dropped:
         return Ruling("48A", _NOT_PLAYED)
     if f.near_table:
@@ -108,7 +108,7 @@ def card_of_declarer(f: CardOfDeclarer) -> Ruling:
 
 @asked(CardOfDefender)
 def card_of_defender(f: CardOfDefender) -> Ruling:
-    """45C1 and 45C4a: what his partner could see is played, and so is what he names as his card."""
+    """45C1, 45C4a: visible to his partner or named as his card, it is played. 45A: else it goes back."""
     if f.visible:
         return Ruling("45C1", _PLAYED)
     return Ruling("45C4a", _PLAYED) if f.named else Ruling("45A", _NOT_PLAYED)
@@ -116,7 +116,7 @@ def card_of_defender(f: CardOfDefender) -> Ruling:
 
 @asked(CardOfDummy)
 def card_of_dummy(f: CardOfDummy) -> Ruling | None:
-    """45C3 to 45F: named or touched by declarer, laid or suggested by dummy."""
+    """45C3, 45C4a: named or touched by declarer, it is played. 45D, 45F: dummy's own acts do not play a card."""
     if f.handling is DummyCardHandling.NAMED:
         return Ruling("45C4a", _PLAYED)
     if f.handling is DummyCardHandling.TOUCHED:

@@ -13,7 +13,7 @@ from troef.laws import Advice, Ruling, Saying, Text
 
 @article("46", facts=Designation)
 def designation(f: Designation) -> DesignationCompletion:
-    """46: the card that declarer is taken to have named."""
+    """Return the card that declarer is taken to have named, by 46."""
     if f.suit is not None and f.rank is not None:
         return _present("46A", [card for card in f.cards if card.suit is f.suit and card.rank is f.rank], complete=True)
     if f.word == "anything" or (f.suit is None and f.rank is None and f.led is None):
@@ -26,12 +26,12 @@ def designation(f: Designation) -> DesignationCompletion:
 
 
 def _present(law: str, cards: list[Card], complete: bool = False) -> DesignationCompletion:
-    """Return the named card; if dummy does not have it, the words are void (46B4)."""
+    """Return the first of these cards with this paragraph; if there is none, the words are void (46B4)."""
     return DesignationCompletion(law, (cards[0],), complete=complete) if cards else DesignationCompletion("46B4", ())
 
 
 def _by_word(f: Designation) -> DesignationCompletion:
-    """46B1: high, win or low in the suit that was led."""
+    """Return the card of the suit led for `high`, `win` or `low` (46B1)."""
     cards = [card for card in f.cards if card.suit is f.led]
     if f.word == "high":
         return _present("46B1a", cards)
@@ -41,7 +41,7 @@ def _by_word(f: Designation) -> DesignationCompletion:
 
 
 def _of_a_suit(f: Designation) -> DesignationCompletion:
-    """46B2: a suit alone means its lowest card."""
+    """Return the card of the named suit: the lowest (46B2), unless a word such as `high` says otherwise (46B1)."""
     cards = [card for card in f.cards if card.suit is f.suit]
     if f.word == "high":
         return _present("46B1a", cards)
@@ -51,7 +51,7 @@ def _of_a_suit(f: Designation) -> DesignationCompletion:
 
 
 def _rank_only(f: Designation) -> DesignationCompletion:
-    """46B3: a lead continues the suit with which dummy won; else the card of that rank, if there is one."""
+    """Return the card of this rank: in the suit with which dummy won (46B3a), else all that may be played (46B3b)."""
     same = [card for card in f.cards if card.rank is f.rank]
     if f.led is None:
         going_on = [card for card in same if card.suit is f.continued]
@@ -74,7 +74,7 @@ def designation_completed(f: DesignationCompleted) -> Ruling:
 
 @asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
-    """46B3b: declarer says which; 46B5: either defender may."""
+    """46B3b: declarer chooses between dummy's cards of that rank; 46B5: either defender chooses any legal card."""
     if f.chosen is not None:
         text = Text(f"{card_symbol(f.chosen, 'nl')} is gespeeld.", f"{card_symbol(f.chosen, 'en')} is played.")
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
@@ -111,7 +111,7 @@ _MEANT = {
 
 @asked(CardNamed)
 def card_named(f: CardNamed) -> Advice:
-    """46, in the same order as `designation`, for a director who sees dummy."""
+    """46: the director announces the card that is played, or the player who chooses it."""
     law = _law_named(f)
     if law == "46B5":
         say = Text(

@@ -34,7 +34,7 @@ _OWN = (WithdrawalRight.REVOKE_OWN, WithdrawalRight.REVOKE_BOTH, WithdrawalRight
 
 @article("47", facts=CardPlayedAfter)
 def later_card(f: CardPlayedAfter) -> Ruling:
-    """47D and others: a player who played after something that is corrected may take his card back."""
+    """47D and others: a player who played after a card that is corrected may take his own back."""
     law = LAWS[f.why]
     if f.withdrawn is None:
         return Ruling(law, effects=(_offer(law, f.declaring),), open=True)
@@ -59,7 +59,7 @@ def _offer(law: str, declaring: bool) -> OfferChoice:
 
 @asked(PlayedOnExplanation)
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
-    """47E2: a card played on a wrong explanation may go back while nobody has played after it."""
+    """47E2: the card may go back while nobody has played after it; later the score may be adjusted."""
     if f.too_late:
         text = Text(
             "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
@@ -77,7 +77,7 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
 
 
 def may_go_back() -> Ruling:
-    """47E2a as the director says it: the card may go back, and the side that explained may not use it."""
+    """47E2a: the player may take the card back, and the side that explained wrongly may not use it."""
     text = Text(
         "{offender} mag {cards} terugnemen en een andere kaart spelen.",
         "{offender} may take {cards} back and play another card.",
@@ -92,7 +92,10 @@ def taken_back(f: CardRetracted) -> Ruling:
 
 
 def after_wrong_information(back: PlayEffect) -> Ruling:
-    """47E1: an opponent had said that it was his turn; nobody may accept the card."""
+    """47E1: a card played because an opponent said that it was his turn goes back without rectification.
+
+    `back`: the effect that returns the card.
+    """
     text = Text(
         "{offender} was verkeerd ingelicht over de beurt: {cards} gaat terug zonder rechtzetting.",
         "{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.",
@@ -110,7 +113,7 @@ _BACK = {
 
 @asked(CardWithdrawalRequest)
 def wants_back(f: CardWithdrawalRequest) -> Ruling | None:
-    """47A to 47F: the reasons that the law allows; without one the card stays."""
+    """47A–47E: the card goes back for a reason that the law allows; without one it stays (47F2)."""
     if f.why is WithdrawalReason.WRONG_TURN:
         return after_wrong_information(CardEffect.TAKE_BACK)
     if f.why is WithdrawalReason.EXPLANATION and not f.too_late:

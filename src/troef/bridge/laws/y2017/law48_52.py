@@ -37,7 +37,7 @@ from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 @article("49", facts=ExposedInPlay)
 def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
-    """A defender's card becomes a penalty card; declarer's never does."""
+    """49: a defender's card becomes a penalty card. 48: a card of declarer or dummy never does."""
     if f.declaring:
         return exposed_by_declarer(f)
     if f.current_trick:
@@ -57,7 +57,7 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
 
 @article("48")
 def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
-    """48A: no restriction; 48B2: laying down the hand may be a claim."""
+    """48A: nothing follows. 48B2: if laying down the hand was a claim, the director decides the tricks."""
     if f.two_at_once and not f.director:
         return None
     if not f.spread or f.claim is False:
@@ -95,7 +95,7 @@ def penalty(law: str, deliberate: bool = True) -> tuple[Effect, ...]:
 
 @asked(PenaltyCardGone)
 def gone(f: PenaltyCardGone) -> Ruling:
-    """50E2, 50E3: once it is played or picked up, the partner may not use what he knows of it."""
+    """50E2, 50E3: partner may not use a penalty card that was picked up, or how a played one came to be one."""
     law = "50E3" if f.played else "50E2"
     return Ruling(law, effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), law),))
 
@@ -116,7 +116,7 @@ PLAYED = Text(
 
 @asked(PenaltyCardOnTable)
 def penalty_card_lies(f: PenaltyCardOnTable) -> Advice:
-    """50C for a minor one, 50D1 at its holder's turn, 50D2 when his partner leads."""
+    """50C: a minor card bars small cards of its suit. 50D1: a major one must be played. 50D2: declarer's choice."""
     if f.minor:
         say = Text(
             "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
@@ -173,7 +173,7 @@ def _partner_leads(chosen: LeadPenaltyChoice | None) -> Advice:
 # 50D2 and 51: declarer's choice when a defender leads whose partner has penalty cards, or when there are several
 @article("51", facts=SeveralPenaltyCards)
 def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
-    """51A: declarer says which one is played."""
+    """51A: declarer chooses which of the penalty cards is played."""
     if f.chosen is not None:
         return Ruling("51A", effects=(MustPlayPenaltyCard(f.chosen),))
     choices: list[OfferedChoice] = []
@@ -185,7 +185,7 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
 
 @asked(PartnerOnLead)
 def partner_on_lead(f: PartnerOnLead) -> Ruling:
-    """50D2: require a suit, prohibit it, or leave the lead open; 51B when there are more cards."""
+    """50D2, 51B: declarer requires a suit with penalty cards from partner, prohibits it, or leaves the lead open."""
     if f.chosen is None:
         law = _law(f, "leave")[:-1] if _are_several(f) else "50D2"
         offer = OfferChoice(Role.DECLARER, "chosen", law, tuple(_choices(f)))
@@ -200,7 +200,7 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
 
 
 def _choices(f: PartnerOnLead) -> list[OfferedChoice]:
-    """One suit may be required; one or more may be prohibited (50D2, 51B)."""
+    """Return declarer's options: require one suit, prohibit one or more, or leave the lead open (50D2, 51B)."""
     groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
     choices = []
     for verb, suits in [*(("require", (suit,)) for suit in f.suits), *(("prohibit", group) for group in groups)]:
@@ -241,7 +241,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
 
 
 def _law(f: PartnerOnLead, option: str) -> str:
-    """50D2 for one card, 51B1 for several of one suit, 51B2 for several suits."""
+    """Return the paragraph of an option: 50D2 for one card, 51B1 for several of one suit, 51B2 for several suits."""
     if len(f.suits) > 1:
         return {"require": "51B2a", "prohibit": "51B2b", "leave": "51B2c"}[option.partition(":")[0]]
     if f.several and option != "leave":
@@ -251,7 +251,7 @@ def _law(f: PartnerOnLead, option: str) -> str:
 
 @asked(PenaltyCardsOnTable)
 def penalty_cards_lie(f: PenaltyCardsOnTable) -> Advice:
-    """51A at the holder's turn, 51B when his partner leads; with one card or one suit left 50 speaks."""
+    """51A: declarer chooses the card that the holder plays. 51B: when partner leads, he restricts the lead."""
     if f.partner_leads:
         return _lead_with_several(f)
     if f.playable < 2:
@@ -288,7 +288,7 @@ def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
 # 52: a defender does not play the penalty card that he must play
 @article("52", facts=PenaltyCardNotPlayed)
 def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
-    """Declarer may accept the other card, and must once he has played after it."""
+    """52B1: the card stands if declarer accepts it or plays on. 52B2: else it becomes a penalty card too."""
     stays = Text(
         "{cards} van {offender} geldt; zijn strafkaart blijft een strafkaart.",
         "{offender}'s {cards} stands; his penalty card remains one.",

@@ -22,7 +22,7 @@ STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {c
 
 @article("53")
 def settled(f: LeadOutOfTurn) -> Ruling | None:
-    """Cases without a choice: playing on, wrong information, or the last trick."""
+    """53A, 53C: accepted or played to, it stands. 53B, 47E1: it goes back. None if somebody has to choose."""
     if f.misinformed:
         return after_wrong_information(CardEffect.TAKE_BACK) if f.director or f.lho_acted or f.turn_acted else None
     if f.accepted is None and f.turn_acted:
@@ -72,7 +72,7 @@ _REJECT_MEANS = Text(
 
 @article("54", facts=OpeningLeadOutOfTurn)
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """Declarer may spread the hand, accept the lead, or have it taken back."""
+    """54A: declarer becomes dummy. 54B, 54C: it stands. 54D: it goes back as a major penalty card."""
     if f.misinformed:
         return after_wrong_information(CardEffect.TAKE_BACK) if f.director else None
     if f.declaring:
@@ -104,7 +104,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
 
 
 def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54E refers to 24: the card goes back and that side may not use it; the proper lead settles it too."""
+    """54E: the card goes back, also after the proper lead, and declarer's side may not use it."""
     if not (f.director or f.lho_acted or f.turn_acted):
         return None
     text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
@@ -114,7 +114,7 @@ def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
 # 55: declarer leads out of turn
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
-    """Either defender may accept it or have it taken back; the one to the left of the hand that led prevails."""
+    """55A: either defender may accept it. 55B: else it goes back. If they differ, the next in rotation prevails."""
     back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
     if f.partner_acted:  # He led from the right hand, and that card was played to.
         return Ruling(
@@ -147,7 +147,7 @@ _MEANS = Text(
 
 @article("56", facts=DefenderLead)
 def defender_lead(f: DefenderLead) -> Ruling | None:
-    """Declarer may accept it, or have it taken back: it is then a major penalty card."""
+    """56A: declarer may accept it. 56B: else it goes back and is a major penalty card."""
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling

@@ -34,7 +34,7 @@ from troef.laws import Effect, Ruling, Text
 # 57: a defender leads or plays too soon; declarer plays too soon
 @article("57", facts=PrematureCard)
 def premature_card(f: PrematureCard) -> Ruling | None:
-    """57A: partner still has to play. 57C: declarer or dummy went first. 57D: one turn too soon."""
+    """57A: a penalty card, and declarer says what partner plays. 57C: it stays. 57D: it is played at his turn."""
     if f.both_played or f.prompted:
         law = "57C1" if f.both_played else "57C2"
         text = Text("{cards} blijft gespeeld, zonder rechtzetting.", "{cards} stays played, without rectification.")
@@ -90,7 +90,7 @@ def _text(option: str) -> Text:
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
-    """Return the same text for a suit that declarer has still to name, as a chart needs it."""
+    """Return the text of an option in a chart, in which the director does not name the suit."""
     nl, en = ("een", "a") if verb == "require" else ("geen", "no")
     return Text(
         f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als bekennen niet kan.",
@@ -99,7 +99,7 @@ def _of_a_suit_named_later(verb: str) -> Text:
 
 
 def _before_the_turn(f: PrematureCard) -> Ruling:
-    """57D: a card that fits must be played at his turn."""
+    """57D: a card that may be played must be played at his turn; any other becomes a major penalty card."""
     use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     if f.legal and not f.over:
         text = Text(
@@ -115,7 +115,7 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
 
 @asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
-    """57C3: a played card; only one that may not be played can go back, as a revoke (62)."""
+    """57C3: the card stays played; if it does not follow suit, it is corrected as a revoke (62)."""
     if f.legal:
         text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
     else:
@@ -129,7 +129,7 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
 # 58: cards played at the same moment, by two players or by one
 @article("58", facts=SimultaneousCard)
 def simultaneous_card(f: SimultaneousCard) -> Ruling:
-    """58A: the card of the player who had the turn came first."""
+    """58A: the card counts as played after that of the player who had the turn."""
     text = Text(
         "{cards} van {offender} geldt als gespeeld na de andere kaart.",
         "{offender}'s {cards} counts as played after the other card.",
@@ -139,7 +139,7 @@ def simultaneous_card(f: SimultaneousCard) -> Ruling:
 
 @asked(CardsCarriedAlong)
 def cards_along(f: CardsCarriedAlong) -> Ruling | None:
-    """58B1: cards that were not seen go back; 58B4 refers to 67B2 if they are noticed late."""
+    """58B1: cards that nobody saw go back into the hand; if noticed late, by 67B2 (58B4)."""
     if not f.director:
         return None
     text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")
@@ -148,7 +148,7 @@ def cards_along(f: CardsCarriedAlong) -> Ruling | None:
 
 @asked(SimultaneousPlay)
 def played_at_once(f: SimultaneousPlay) -> Ruling | None:
-    """58A for two players; 58B for one, by what could be seen and when it was noticed."""
+    """58A: of two players, the one in turn played first. 58B: of one player's cards, a single visible one is played."""
     if f.two_players:
         return simultaneous_card(SimultaneousCard())
     if f.too_late or f.one_visible:
@@ -158,7 +158,7 @@ def played_at_once(f: SimultaneousPlay) -> Ruling | None:
 
 @article("60", facts=CardAfterRetraction)
 def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
-    """60B: a defender plays before declarer has led from the right hand."""
+    """60B: a card that a defender plays before declarer leads from the right hand is a major penalty card."""
     if not f.director:
         return None
     text = Text(
@@ -169,7 +169,7 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
 
 @asked(PlayedBeforeInstruction)
 def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
-    """60A: declarer plays on and the card counts. 50D2 with 49: a lead is exposed. 60C: another card may go back."""
+    """60A: it stands once declarer's side plays on. 49, 60C: else it is a penalty card unless it meets the demand."""
     if f.lho_acted:
         return Ruling("60A1", STANDS, (CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED,))
     if f.led:
@@ -182,9 +182,10 @@ def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
 
 
 def led_too_soon(f: PlayedBeforeInstruction, law: str, text: Text, exposed: tuple[Effect, ...]) -> Ruling | None:
-    """Expose the card: immediately if the director is at the table, else when he is called or declarer chooses.
+    """Return the ruling that exposes the card: immediately with the director present, else when called or chosen.
 
-    Until declarer has chosen it lies on the table, and declarer's side may still play on it (60A1).
+    Until declarer has chosen it lies on the table, and declarer's side may still play on it (60A1). `exposed`: the
+    effects.
     """
     if f.director and not f.attention:
         return Ruling(law, effects=(CardEffect.LET_BE,)) if f.chosen else Ruling(law, text, exposed, open=True)
@@ -203,7 +204,7 @@ _PENALTY_CARD = Text(
 
 @asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
-    """60C: the card that the partner played meanwhile does not take declarer's choice away."""
+    """60C: partner's card becomes a major penalty card, and he plays what declarer chose."""
     text = Text(
         "{offender} speelt alsnog wat de leider koos; {cards} wordt een grote strafkaart.",
         "{offender} plays what declarer chose after all; {cards} becomes a major penalty card.",
@@ -213,7 +214,7 @@ def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
 
 @asked(PlayContinued)
 def played_on(f: PlayContinued) -> Ruling | None:
-    """60A: an opponent behind the offender loses the right; 60B and 60C: others do not change it."""
+    """60A: the card counts as played in turn. 60B: a defender's becomes a penalty card. 60C: all rights remain."""
     if f.player is PlayedOnBy.DEFENDER:
         return card_after_retraction(CardAfterRetraction(director=True))
     if f.player is PlayedOnBy.OFFENDING_SIDE:

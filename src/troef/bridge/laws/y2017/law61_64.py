@@ -51,7 +51,7 @@ _ANSWERS = {
 
 @asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
-    """61A defines a revoke; 61B and 61C say which questions are allowed."""
+    """61A: a player who could have played as required has revoked; 61B, 61C: whether the question is allowed."""
     if f.enquiry is Enquiry.DUMMY_ASKED_DEFENDER:
         return dummy_asks(DummyAsks())
     if f.enquiry is not Enquiry.NOT_AS_REQUIRED:
@@ -66,7 +66,7 @@ def revoke_suspected(f: RevokeSuspected) -> Ruling:
 # 61 to 63: a revoke, its correction while that is possible, and when it is established
 @article("62", facts=RevokeFacts)
 def revoked(f: RevokeFacts) -> Ruling | None:
-    """It is corrected when attention comes in time; later it stands and 64 speaks at the end."""
+    """62: noticed in time, it is corrected; 63B: later it stands and 64 applies at the end of the play."""
     if f.asked_by_dummy:
         return _asked_by_dummy(f)
     if not f.attention:
@@ -89,7 +89,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 
 
 def _after_claim(f: RevokeFacts, law: str) -> Ruling:
-    """The revoke could still be corrected by `law`, so the director gives the tricks as if it had been."""
+    """Return the ruling after a claim. The director gives the tricks as if the revoke had been corrected by `law`."""
     if f.tricks is None:
         before = Text(
             "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
@@ -104,7 +104,7 @@ def _after_claim(f: RevokeFacts, law: str) -> Ruling:
 
 
 def _withdrawn(f: RevokeFacts) -> tuple[Effect, ...]:
-    """62B: a card from a defender's hand becomes a penalty card; any other card just goes back."""
+    """Return the effects of withdrawing the card: a defender's becomes a penalty card (62B), any other goes back."""
     if f.declaring or f.faced:
         return (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.declaring and not f.faced else ()
     tells = (MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"),) if f.twelfth and f.before_partner else ()  # 62D2.
@@ -112,7 +112,7 @@ def _withdrawn(f: RevokeFacts) -> tuple[Effect, ...]:
 
 
 def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
-    """43B2b: corrected, and yet 64 applies; once it is established there is nothing left to correct."""
+    """43B2b: the revoke is corrected, but counts as established; an established one just stays."""
     if not f.director:
         return None
     if f.established:
@@ -135,7 +135,7 @@ def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
 
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
-    """63B: too late to correct it."""
+    """63B: the trick stays as it is; tricks may be transferred when the play is over (64)."""
     text = Text(
         "De verzaking van {offender} is voldongen: de slag blijft zoals hij is.",
         "{offender}'s revoke is established: the trick stays as it is.",
@@ -145,7 +145,7 @@ def established(f: RevokeFacts) -> Ruling:
 
 @article("61", facts=DummyAsks)
 def dummy_asks(f: DummyAsks) -> Ruling:
-    """61B2b: dummy may not ask a defender."""
+    """61B2b: dummy may not ask a defender; declarer may not use what he learns from the question."""
     text = Text("De blinde mag dit niet aan een tegenspeler vragen.", "Dummy may not ask a defender this.")
     return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
 
@@ -160,7 +160,7 @@ _ESTABLISHED = {
 
 @asked(RevokeStage)
 def revoke_stage(f: RevokeStage) -> Ruling:
-    """63A: what establishes a revoke; until then it is corrected (62A)."""
+    """63A: the act of the revoking side establishes the revoke; without such an act it is corrected (62A)."""
     if f.since is SideActionSinceRevoke.NOTHING or (f.since is SideActionSinceRevoke.AGREED and not f.too_late):
         return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
     return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
@@ -169,7 +169,7 @@ def revoke_stage(f: RevokeStage) -> Ruling:
 # 64: tricks that change hands after an established revoke
 @article("64", facts=EstablishedRevoke)
 def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
-    """64A, unless 64B makes an exception; 64C may compensate for the rest."""
+    """64A1: up to two tricks if the offender won the trick. 64A2: else one. 64B: exceptions. 64C: more damage."""
     exception = _exception(f)
     if exception is not None:
         return exception
@@ -200,7 +200,7 @@ def _exception(f: EstablishedRevoke) -> RevokeTransfer | None:
 
 @asked(RevokeSettled)
 def revoke_settled(f: RevokeSettled) -> Advice:
-    """64C: damage that the transferred tricks do not cover."""
+    """64C: if the transferred tricks do not cover the damage, the score is adjusted."""
     law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
     if not f.damaged:
         say = Text(

@@ -23,7 +23,10 @@ _NOT_DUMMY = tell(
 
 @asked(InspectionRequest)
 def asks_to_see(f: InspectionRequest) -> Advice:
-    """66A and 66B until his side plays on, 66C during the play, 66D afterwards; 65B3 about the direction."""
+    """66A, 66B: a player sees the trick or his card until his side plays on. 66C, 66D: then only the director.
+
+    65B3: a card that points the wrong way may be mentioned for as long.
+    """
     if f.looking is TrickInspection.TRICK:
         return _last_trick(f)
     if f.looking is TrickInspection.OWN_CARD:
@@ -73,7 +76,7 @@ def _direction(f: InspectionRequest) -> Advice:
 
 
 def _after_play(f: InspectionRequest) -> Advice:
-    """66D: against the only side that has mixed its cards."""
+    """66D: the cards show the tricks; else the side that left its cards in order is followed."""
     if f.clear:
         say = Text("Raak alleen je eigen kaarten aan; we kijken samen.", "Touch only your own cards; we look together.")
         return Advice("66D", (Saying("table", say),))
@@ -96,7 +99,7 @@ LAW.executed("66", asks_to_see)
 # 67: a trick with one card too few or too many
 @article("67", facts=OmittedCard)
 def omitted_card(f: OmittedCard) -> Ruling | None:
-    """67A1: the card is added; 67B1: too late to win the trick, and it counts as a revoke."""
+    """67A1: in time the card is added. 67B1: later one is put with the played cards, and it counts as a revoke."""
     if not f.director:
         return None
     if not f.too_late:
@@ -129,7 +132,7 @@ _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE
 
 @asked(DefectiveTrick)
 def defective_trick(f: DefectiveTrick) -> Ruling | None:
-    """67A in time, 67B afterwards: one card too few, too many, or in another place."""
+    """67A: a missing card is added. 67B2: a surplus card goes back. 67B3: one in another place is moved."""
     if f.defect is TrickDefect.TOO_FEW:
         return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
     if f.defect is TrickDefect.TOO_MANY:
@@ -142,7 +145,7 @@ def defective_trick(f: DefectiveTrick) -> Ruling | None:
 
 
 def _too_many(f: DefectiveTrick) -> Ruling | None:
-    """67B2: the surplus goes back into the hand, as if it had always been there."""
+    """67B2: the surplus card goes back into the hand; one that was seen becomes a penalty card."""
     if f.should_have_played:
         text = Text(
             "De kaart gaat terug in de hand van {offender}; dat hij haar eerder niet speelde, is een verzaking.",

@@ -17,7 +17,7 @@ _OWN = (Role.OFFENDER, Role.PARTNER)
 
 @article("68", facts=ClaimMade)
 def claimed(f: ClaimMade) -> Ruling | None:
-    """The play stops; the others agree, object, or ask to play on."""
+    """68D, 69: the play stops; agreed, the claim stands. Disputed, the director decides (70), or all four play on."""
     if f.tricks is not None:
         return decided(f)
     if f.objector is not None:
@@ -77,14 +77,14 @@ def _offer(objector: Role, own: bool) -> OfferChoice:
 
 @article("69")
 def agreed(f: ClaimMade) -> Ruling:
-    """69A: the board is scored as if it had been played so."""
+    """69A: the board is scored as if the tricks had been played as claimed or conceded."""
     text = Text("Men is het eens: het resultaat staat.", "It is agreed: the result stands.")
     return Ruling("69A", text, (CardEffect.AGREED,), open=True)
 
 
 @article("70")
 def decided(f: ClaimMade) -> Ruling:
-    """70, 69B or 71: the director has said how many tricks."""
+    """69B, 70A, 71: the board ends with the number of tricks that the director gives."""
     own = f.objector in _OWN
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
     text = Text(
@@ -96,7 +96,7 @@ def decided(f: ClaimMade) -> Ruling:
 
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
-    """68: no claim; a defender's words may tell his partner something."""
+    """68: a statement about the current trick is no claim; partner may not use a defender's."""
     text = Text(
         "Dit gaat alleen over de lopende slag: het spelen gaat door.",
         "This is about the current trick only: the play goes on.",
@@ -116,7 +116,7 @@ LAW.executed("71", decided)
 
 @asked(TrickStatement)
 def tricks_spoken_of(f: TrickStatement) -> Ruling | None:
-    """68 and 69: is it a claim, does anybody object, and does the play go on?"""
+    """68, 69: it is no claim, the play stops and the director decides, or the play goes on."""
     if not f.later_tricks:
         return current_trick_only(CurrentTrickOnly(declaring=not f.by_defender))
     if f.partner_objects:
@@ -148,7 +148,7 @@ _TELL = Text(
 
 @asked(ClaimDisputed)
 def claim_disputed(f: ClaimDisputed) -> Advice:
-    """70B first. Then 70C: a forgotten trump. 70D and 70E: lines that were not stated. Else 70A: as fair as can be."""
+    """70B: the director hears the players first. 70C–70E: he refuses a line; 70A: doubt goes against the claimer."""
     if f.trump_out is None:
         return Advice("70B", (_REPEAT, _OBJECT, _SHOW))
     if f.trump_out and not f.trump_mentioned and f.trump_forgotten and f.trump_wins:
@@ -216,7 +216,7 @@ _STAYS = tell("Het blijft zoals het was afgesproken.", "It stays as it was agree
 
 @asked(TrickReclaim)
 def trick_wanted_back(f: TrickReclaim) -> Advice:
-    """Before the agreement is final the claim is in dispute; afterwards 69B if the side agreed, 71 if it conceded."""
+    """69A: before the agreement is final, 70 decides. Later the trick goes back by 69B (agreed) or 71 (conceded)."""
     if not f.final and not f.conceded:
         do = Text(
             "De instemming was nog niet definitief: beslis volgens 70.", "The agreement was not final: decide by 70."
@@ -228,14 +228,14 @@ def trick_wanted_back(f: TrickReclaim) -> Advice:
 
 
 def _conceded(f: TrickReclaim) -> Advice:
-    """71: the trick had been won, or no normal play could lose it."""
+    """71: the trick goes back if it had been won, or if no normal play could lose it."""
     if f.trick is TrickCertainty.WON:
         return _given_back("71A")
     return _given_back("71B") if f.trick is TrickCertainty.CERTAIN else Advice("71", (_STAYS,))
 
 
 def _agreed(f: TrickReclaim) -> Advice:
-    """69B: here it is enough that the trick would probably have been won."""
+    """69B: the trick goes back if it would probably have been won."""
     if f.trick is TrickCertainty.WON:
         return _given_back("69B1")
     return (

@@ -15,7 +15,7 @@ Intent = CouldHaveKnown.Intent
 
 @asked(CouldHaveKnown)
 def could_have_known(f: CouldHaveKnown) -> Advice | None:
-    """72B: intent and concealment; 72C: awareness of possible damage, and then gain."""
+    """72B: intent and concealment are penalised. 72C: the score is adjusted if the gain could have been foreseen."""
     if f.intent is Intent.ON_PURPOSE:
         return Advice("72B1", (_ON_PURPOSE,), (_RECTIFY, _DISCIPLINE), weighty=True, score="penalty")
     if f.intent is Intent.CONCEALED:
@@ -82,7 +82,7 @@ How = PartnerContact.How
 
 @asked(PartnerContact)
 def partner_contact(f: PartnerContact) -> Advice | None:
-    """73A: calls and plays. 73B: nothing else. 73C: no advantage from it. 73D1: an uneven tempo is no infraction."""
+    """73A: contact by calls and cards is allowed. 73B, 73C: other contact is not, and its use is penalised."""
     match f.how:
         case How.CALLS_AND_CARDS:
             return Advice("73A1", (_PROPER,))
@@ -100,7 +100,7 @@ def partner_contact(f: PartnerContact) -> Advice | None:
 
 @asked(MisledByOpponent)
 def misled(f: MisledByOpponent) -> Advice | None:
-    """73E1: a deceptive call or play. 73D: manner at the player's own risk. 73E2: manner without a bridge reason."""
+    """73E1: deception by a call or play is allowed. 73D1: reading manner is the player's risk. 73E2: adjusted score."""
     if f.by_call_or_card is None:
         return None
     if f.by_call_or_card:
@@ -121,7 +121,7 @@ def misled(f: MisledByOpponent) -> Advice | None:
 
 
 def _intent(f: MisledByOpponent) -> Advice | None:
-    """73D2: trying is enough for a penalty; without intent there is nothing."""
+    """73D2: an attempt to mislead is penalised; without intent nothing follows (73D1)."""
     if f.on_purpose is None:
         return None
     if f.on_purpose:
@@ -195,7 +195,7 @@ Act = Conduct.Act
 
 @asked(Conduct)
 def conduct(f: Conduct) -> Advice | None:
-    """74A, 74B and 74C: improper conduct; 91A for a player who goes on after a warning."""
+    """74: the director reproves the player; 91A: if he goes on after a warning, he gets a disciplinary penalty."""
     if f.warned:
         return Advice("91A", (_AGAIN,), (_POINTS_OR_SUSPENSION,), weighty=True, score="penalty")
     if f.act is None:
@@ -288,7 +288,7 @@ _DONE = {
 
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
-    """75A: partner may not use the misunderstanding; 75B1: the opponents were misinformed."""
+    """75A: partner may not use the explanation; 75B1: damage to the opponents leads to an adjusted score."""
     text = Text(
         "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
         "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
@@ -303,7 +303,7 @@ _EXPLAIN_WHY = tell("Ik pas de score aan en leg uit waarom.", "I adjust the scor
 
 @asked(ExplanationDispute)
 def explained(f: ExplanationDispute) -> Advice:
-    """After the board: damage by the explanation first, then the player's use of it."""
+    """75: the score is adjusted for damage by the explanation, or else for the player's use of it; else it stands."""
     if f.agreement is not ExplainedAgreement.AS_EXPLAINED and f.damaged:
         return _damaged(f)
     if f.used:
@@ -326,7 +326,7 @@ def explained(f: ExplanationDispute) -> Advice:
 
 
 def _damaged(f: ExplanationDispute) -> Advice:
-    """75D3: the result if the opponents had been informed correctly in time."""
+    """75D3: the score becomes the result that was likely if the opponents had been informed correctly."""
     if f.agreement is ExplainedAgreement.OTHER:
         how = Text(
             "Ga uit van wat er was gebeurd als de echte afspraak op tijd was verteld.",
@@ -362,7 +362,7 @@ def _damaged(f: ExplanationDispute) -> Advice:
 
 @asked(Spectator)
 def spectator(f: Spectator) -> Advice | None:
-    """76C1: he speaks when the director asks him; 76B5 and 76C2: he points nothing out."""
+    """76C1: he answers only the director. 76B5, 76C2: if he points out something, 16D applies to it."""
     if f.invited is None:
         return None
     if f.invited:

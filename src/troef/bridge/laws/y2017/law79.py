@@ -32,7 +32,7 @@ def tricks_disputed(f: TricksDisputed) -> Ruling | None:
 
 
 def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
-    """Only one side has mixed its cards, so the other side's count is followed."""
+    """Return the ruling for the side that has not mixed its cards. `law` is the paragraph to cite."""
     if f.mixed:
         text = Text(
             "Niet elke slag is bekend, en alleen de partij van {offender} heeft haar kaarten door elkaar: de andere "
@@ -59,7 +59,7 @@ MIXED = Text(
 
 
 def by_the_cards(counted: int, won: int) -> Text:
-    """Return the text about the number of tricks that the played cards give the speaker's side."""
+    """Return the text that compares the tricks `won`, by the played cards, with those that the speaker `counted`."""
     if counted == won:
         return Text(
             f"De gespeelde kaarten wijzen uit dat {{offender}} gelijk heeft: zijn partij won er {won}.",
@@ -98,7 +98,7 @@ _STAYS = tell("De score blijft zoals hij genoteerd staat.", "The score stays as 
 
 @asked(TricksAgreed)
 def tricks_agreed(f: TricksAgreed) -> Ruling | None:
-    """79A2: nobody knowingly takes a trick that his side did not win; 79A1: the hands go back after the agreement."""
+    """79A2: the director says who won a trick that was scored wrongly; 79A1: agree before the hands go back."""
     if not f.director:
         return None
     if f.won is not None and f.won != f.counted:
@@ -120,12 +120,12 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
 
 @asked(ResultInDoubt)
 def result_in_doubt(f: ResultInDoubt) -> Advice:
-    """79B for the tricks taken; 79C for the score entered."""
+    """79B: the director decides about tricks; 79C: he corrects an error in the score entered."""
     return _wrong_score(f) if f.doubt is DisputedItem.SCORE else _tricks_in_dispute(f)
 
 
 def _tricks_in_dispute(f: ResultInDoubt) -> Advice:
-    """79B: a claim goes first; then the director decides, and with more restraint after the round."""
+    """79B: a claim is decided as one withdrawn. Else the director decides: after the round only if certain."""
     if f.claimed:
         do = Text(
             "Behandel het als een ingetrokken instemming (69B) of een ingetrokken afstaan (71).",
@@ -156,7 +156,7 @@ def _decide_the_tricks() -> Advice:
 
 
 def _after_the_round(certain: bool) -> Advice:
-    """79B3: both scores change only when there is no doubt at all."""
+    """79B3: both scores change if there is no doubt; else neither side may gain."""
     if certain:
         say = Text("Ik verander de score van beide partijen.", "I change the score of both sides.")
         return Advice("79B3", (Saying("table", say),), weighty=True, score="tricks")
@@ -172,7 +172,7 @@ def _after_the_round(certain: bool) -> Advice:
 
 
 def _wrong_score(f: ResultInDoubt) -> Advice:
-    """79C: within the period; afterwards only when it is certain and the organiser agrees."""
+    """79C1: corrected within the period; 79C2: later only if it is certain and the organiser agrees."""
     put_right = tell("De fout in de score wordt hersteld.", "The error in the score is corrected.")
     rectified = (Text("De fout in de score werd hersteld.", "The error in the score was corrected."),)
     if f.in_period:

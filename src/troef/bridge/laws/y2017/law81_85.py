@@ -26,7 +26,7 @@ def power_asked(f: DirectorPowerRequest) -> Advice:
 
 
 def _error_found(in_period: bool) -> Advice:
-    """81C3: an error that has come to the director's knowledge in any way."""
+    """81C3: within the period the director corrects an error that he has heard of in any way."""
     if in_period:
         do = Text("Zet het recht, hoe je er ook van hoorde.", "Put it right, however you came to hear of it.")
         return Advice("81C3", do=(do,))
@@ -38,7 +38,7 @@ def _error_found(in_period: bool) -> Advice:
 
 
 def _waiver(by_other_side: bool) -> Advice:
-    """81C5: at the request of the non-offending side; sparingly."""
+    """81C5: the director waives the rectification only if the non-offending side asks for it."""
     if by_other_side:
         say = Text("De rechtzetting vervalt op jullie verzoek.", "At your request the rectification is waived.")
         do = Text(
@@ -112,7 +112,7 @@ _ADMIT = tell(
 
 @asked(ProcedureWentWrong)
 def procedure_went_wrong(f: ProcedureWentWrong) -> Advice:
-    """82B for any error, 82C when it was the director's."""
+    """82B: the board is played after all, or its score is adjusted. 82C: also for the director's own error."""
     if f.own_error:
         return _own_error(f)
     if f.normal:
@@ -129,7 +129,7 @@ def procedure_went_wrong(f: ProcedureWentWrong) -> Advice:
 
 
 def _own_error(f: ProcedureWentWrong) -> Advice:
-    """82C: an error that cannot be corrected costs neither side anything."""
+    """82A: a ruling that can be taken back is corrected. 82C: else both sides count as non-offending."""
     if f.normal:
         do = Text(
             "Draai de beslissing terug en laat gewoon verder spelen.",
@@ -149,7 +149,7 @@ LAW.assisted("82", procedure_went_wrong)
 # 83: the duty to mention the right to appeal
 @asked(RulingMade)
 def right_to_appeal(f: RulingMade) -> Advice:
-    """83: the director mentions it himself if a finding of fact or a judgement might be reviewed."""
+    """83: the director mentions the right to appeal if a fact or a judgement might be reviewed."""
     if f.judged and f.open_to_review:
         say = Text(
             "Je kunt tegen deze beslissing protest aantekenen; dat doe je bij mij.",
@@ -170,7 +170,7 @@ LAW.assisted("83", right_to_appeal)
 # 84 and 85: rulings on agreed facts and on disputed facts
 @asked(RulingRequest)
 def called_to_rule(f: RulingRequest) -> Advice:
-    """85 finds the facts, 84 rules on them."""
+    """84: the director applies the rectification or offers the choice; else play goes on. 85B: facts unknown."""
     if not f.agreed and not f.established:
         return _undecided()
     if f.provided is Provided.RECTIFICATION:
@@ -181,7 +181,7 @@ def called_to_rule(f: RulingRequest) -> Advice:
 
 
 def _undecided() -> Advice:
-    """85B: a ruling that lets the play go on when the facts cannot be found."""
+    """85B: the director rules provisionally, so that the play goes on, because the facts cannot be found."""
     say = Text(
         "Ik kan nu niet vaststellen wat er is gebeurd. Speel zo verder; ik kom erop terug.",
         "I cannot establish now what happened. Play on like this; I shall come back to it.",
@@ -217,7 +217,7 @@ def _choice() -> Advice:
 
 
 def _damage() -> Advice:
-    """84D: doubtful points are decided for the non-offending side."""
+    """84D: the board is finished and the score adjusted; the non-offending side gets the benefit of the doubt."""
     say = Text("Speel het spel uit; daarna bekijk ik de score.", "Finish the board; I look at the score afterwards.")
     later = Text(
         "Geef een arbitrale score; twijfel valt uit in het voordeel van de niet-overtredende partij.",

@@ -10,7 +10,7 @@ from troef.laws import Advice, Text
 # 86: adjusted scores and substitute boards in team matches
 @asked(TeamsBoard)
 def teams_board(f: TeamsBoard) -> Advice:
-    """86B: one result, several that cannot be compared, or a regulation of the authority."""
+    """86B: with one result an assigned or artificial score. Several are cancelled. A regulation prevails (86B3)."""
     if f.regulated:
         do = Text(
             "Volg de regeling van de bond voor deze borden.", "Follow the authority's regulation for these boards."
@@ -30,7 +30,7 @@ def teams_board(f: TeamsBoard) -> Advice:
 
 
 def _several(f: TeamsBoard) -> Advice:
-    """86B2: the ruling depends on the contestants at fault; 86A may forbid another board."""
+    """86B2: the innocent side gets an average-plus or more; otherwise the boards are cancelled or replaced."""
     if f.fault is FaultySide.ONE:
         do = Text(
             "De onschuldige partij krijgt gemiddelde-plus of een vervangende score, wat voor haar het beste is; "
@@ -64,7 +64,7 @@ _WHO = Text(
 
 @asked(BoardPlayedDifferently)
 def board_played_differently(f: BoardPlayedDifferently) -> Advice:
-    """87B: pairs and individuals are scored in groups; 87C refers teams to 86B2."""
+    """87B: pairs and individuals are scored in groups that played the same board. 87C: teams go by 86B2."""
     if not f.fouled:
         do = Text(
             "Het bord was overal gelijk: de scores blijven.", "The board was the same everywhere: the scores stay."

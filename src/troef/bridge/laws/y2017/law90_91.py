@@ -22,7 +22,7 @@ _EXAMPLES = {
 
 @asked(OffenceSeen)
 def offence_seen(f: OffenceSeen) -> Advice:
-    """The examples of 90B, or anything of the kind of 90A; usually a warning comes first."""
+    """90: a warning or a procedural penalty; nothing for a harmless offence that 90B does not list."""
     if f.offence is Offence.OTHER and not f.hinders:
         do = Text(
             "Geen straf; wijs zo nodig op de juiste gang van zaken.", "No penalty; mention the procedure if need be."
@@ -56,7 +56,7 @@ _FINAL = Text(
 
 @asked(DisciplineBreach)
 def disorder(f: DisciplineBreach) -> Advice:
-    """91A: points or a suspension, at once and finally; 91B: out of the contest, if the organiser agrees."""
+    """91A: a final penalty in points or a suspension; 91B: disqualification, if the organiser agrees."""
     if not f.discipline:
         do = Text("Dit gaat om de gang van zaken: zie artikel 90.", "This is about procedure: see law 90.")
         return Advice("90A", do=(do,))

@@ -14,7 +14,7 @@ _UNFOUNDED = Text(
 
 @asked(AppealMade)
 def appeal_made(f: AppealMade) -> Advice:
-    """92: whether it can be heard; 93: the body that hears it."""
+    """92: an appeal that is late, of another table or not supported is not heard. 93: else the body that hears it."""
     if not f.own_table:
         return _not_heard(
             "92A",
@@ -40,7 +40,7 @@ def _not_heard(law: str, nl: str, en: str) -> Advice:
 
 
 def _heard(f: AppealMade) -> Advice:
-    """93A without a committee; with one, law to the chief director and the rest to the committee."""
+    """93A: the chief director hears it without a committee. 93B: otherwise he decides only about law and discipline."""
     if not f.committee:
         do = Text("De hoofdwedstrijdleider behandelt het hele protest.", "The chief director hears the whole appeal.")
         return Advice("93A", do=(_UNFOUNDED, do), weighty=True)
@@ -62,7 +62,7 @@ def _heard(f: AppealMade) -> Advice:
 
 @asked(AppealDecided)
 def appeal_decided(f: AppealDecided) -> Advice:
-    """93C: whether the matter goes any further."""
+    """93C: the decision is final, goes to the authority, or may be appealed there."""
     if f.final_body:
         say = Text("Deze uitspraak is definitief, ook voor de bond.", "This decision is final, for the authority too.")
         return Advice("93C3a", (Saying("appellant", say),))

@@ -15,7 +15,7 @@ OWN_SIDE = (Role.OFFENDER, Role.PARTNER)
 OPPONENTS = (Role.LHO, Role.RHO)
 
 WITHDRAWN_IS_UNAUTHORIZED = MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")
-"""16C2: his side may not use the offender's withdrawn call."""
+"""16C2: the offender's side may not use the call that he withdrew."""
 
 COMPARABLE_WATCH = (WatchArticle("23C"),)
 """23C: after a comparable call the director checks again when the board is over."""

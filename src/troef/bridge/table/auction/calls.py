@@ -1,4 +1,4 @@
-"""Calls at the table. Each is recorded and then judged; one that is not proper opens an irregularity."""
+"""Calls at the table. Each is recorded and judged; an improper call opens an irregularity."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ from troef.cards import Seat
 
 
 def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | None:
-    """Return the state after a proper call, or None if the call, the ledger or the auction's end needs more."""
+    """Return the state after a proper call by the fast path, or None if `apply_call` is needed.
+
+    It is needed for an improper call, while anything irregular is in the ledger, or near the end of the auction.
+    """
     ledger, auction = state.ledger, state.auction
     told_more = event.artificial or event.simultaneous or event.wrong_board or event.said or event.shows is not None
     if (
@@ -76,7 +79,7 @@ def apply_proper_call(state: BridgeState, event: CallEvent) -> BridgeState | Non
 
 
 def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
-    """Record and judge a call, proper or not."""
+    """Return the state after any call, proper or not: the call is recorded and judged."""
     together = _said_together(state, event)
     state = close_irregularity(state, together) if together else settle_by_acting(state, event.by)
     index, turn, before = len(state.calls), state.auction.turn, state
@@ -98,7 +101,7 @@ def apply_call(state: BridgeState, event: CallEvent) -> BridgeState:
 
 
 def undo_hasty_replacement(state: BridgeState) -> BridgeState:
-    """Cancel a call that was replaced before the director could explain; the player chooses again (1949: 9, 27)."""
+    """Cancel a replacement made before the director could explain, so that its player chooses again (1949: 9, 27)."""
     if state.ledger.hasty is None:
         return state
     index, before = state.ledger.hasty
@@ -120,7 +123,10 @@ def _said_together(state: BridgeState, event: CallEvent) -> BridgeIrregularity |
 
 
 def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregularity | None) -> BridgeState:
-    """Put simultaneous calls in order: the player whose turn it was came first."""
+    """Put simultaneous calls in order, with that of the player in turn first.
+
+    `together`: the irregularity of an earlier call out of turn that was simultaneous with this one.
+    """
     if together is not None and together.place is not None:
         state = open_irregularity(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
         return judge_call(state, together.place)
@@ -131,7 +137,7 @@ def _one_after_the_other(state: BridgeState, index: int, together: BridgeIrregul
 
 
 def settle_by_acting(state: BridgeState, seat: Seat) -> BridgeState:
-    """Add to irregularities without a ruling that this player acts, which may settle them."""
+    """Add the fact that this player acts to irregularities without a ruling, because it may settle them."""
     for irregularity in open_irregularities(state):
         if seat is irregularity.seat or not is_unruled(state, irregularity):
             continue
@@ -231,12 +237,15 @@ def _irregular(state: BridgeState, index: int, facts: Facts) -> BridgeState:
 
 
 def _taking_its_turn(state: BridgeState, index: int, facts: Facts) -> BridgeState:
-    """Let a call that can never stand take its turn, and nothing else, until somebody notices."""
+    """Open an irregularity about a call that can never stand. Until somebody notices it only takes a turn."""
     return _irregular(standing_calls.add_call(state, index, void=True), index, facts)
 
 
 def _not_repeated(state: BridgeState, index: int, duty: CallDuty) -> BridgeState:
-    """Judge a call other than the one to repeat. It corrects an insufficient bid; otherwise it is a change of call."""
+    """Judge a call by a player who had to repeat another one, `duty.call`.
+
+    It corrects an insufficient bid; otherwise it is a change of call.
+    """
     irregularity = state.irregularity(duty.irregularity)
     assert irregularity is not None
     if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
@@ -291,14 +300,14 @@ def _plainly_out_of_turn(state: BridgeState, recorded: TableCall, turn: Seat) ->
 
 
 def end_pass_obligation(state: BridgeState, seat: Seat) -> BridgeState:
-    """End an obligation to pass once, because the player has passed."""
+    """End the player's obligation to pass once, because they have passed."""
     before = state.ledger.obligations
     kept = tuple(other for other in before if other.seat is not seat or other.extent is not Extent.ONCE)
     return state if kept == before else state.with_ledger(obligations=kept)
 
 
 def notify_waiting(state: BridgeState, index: int) -> BridgeState:
-    """Update the irregularities that wait for this call, which now counts."""
+    """Add facts to the irregularities that wait for a call of this player, because the call now counts."""
     recorded = state.calls[index]
     state = clear_bars(state, recorded.seat)
     imposed = state.must_pass(recorded.seat) is not None
@@ -346,7 +355,7 @@ def _heard_out_of_turn(
 
 
 def _replaced(state: BridgeState, irregularity: BridgeIrregularity, index: int, **facts: object) -> BridgeState:
-    """Link the offender's replacement call to the irregularity and add these facts."""
+    """Link the offender's replacement call, of this index, to the irregularity and add these facts."""
     current = state.irregularity(irregularity.number)
     if current is None:
         return state

@@ -33,7 +33,7 @@ def _accept(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _counted(state: BridgeState, index: int) -> BridgeState:
-    """Count a call from now on, unless it has been replaced, and queue the irregularities that wait for it."""
+    """Let a call count from now on, unless it was replaced, and update irregularities that wait for such a call."""
     recorded = state.calls[index]
     if not recorded.status.in_force:
         return state
@@ -45,7 +45,7 @@ def _counted(state: BridgeState, index: int) -> BridgeState:
 
 
 def _void(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel a call that has never counted. It keeps its turn but has no meaning."""
+    """Cancel a call that has never counted: it still takes a turn, but has no meaning."""
     index = place_of(irregularity)
     return standing_calls.reinterpret_calls(state.with_call(index, status=CallStatus.CANCELLED), [index], None)
 
@@ -63,7 +63,7 @@ def _cancel(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel the call and all later calls. Their information may be unauthorized for the offenders (2017: 16C2)."""
+    """Cancel the irregularity's call and all later ones; their information may be unauthorized (2017: 16C2)."""
     places = _from(state, place_of(irregularity))
     for index in places:
         state = state.with_call(index, status=CallStatus.CANCELLED)
@@ -75,7 +75,7 @@ def _cancel_later(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 
 def _from(state: BridgeState, index: int) -> list[int]:
-    """Return the index of this call and of every call in force that was made, or counts, after it."""
+    """Return the indexes of this call and of every call in force that was made or counts after it."""
     standing = state.standing_call_indexes
     after = standing[standing.index(index) :] if index in standing else ()
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
@@ -112,7 +112,7 @@ def _duty(
 
 
 def _cancel_substitute(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel the replacement. The irregularity continues without it, but remembers the attempt."""
+    """Cancel a replacement call. The irregularity continues and remembers the attempt."""
     state = _drop_substitute(state, irregularity)
     facts = irregularity.facts
     assert isinstance(facts, InsufficientBid)
@@ -157,7 +157,7 @@ def _count_as_pass(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 
 
 def _void_doubles(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel the doubles and redoubles since the last bid. They keep their turn but have no meaning."""
+    """Cancel the doubles and redoubles since the last bid: they still take a turn, but have no meaning."""
     places = []
     for index in reversed([counted for counted in state.standing_call_indexes if counted is not None]):
         if not isinstance(state.calls[index].call, NonBid):
@@ -177,7 +177,7 @@ def _no_double(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat)
 def _take_place(
     state: BridgeState, irregularity: BridgeIrregularity, status: CallStatus = CallStatus.STANDS
 ) -> BridgeState:
-    """Put the changed call in the place of the first one. If that was the last standing call, judge it again."""
+    """Put the new call of a change in the place of the first. If that was the last standing call, judge it again."""
     old, new = irregularity.other, place_of(irregularity)
     assert old is not None
     if new in state.standing_call_indexes:
@@ -194,7 +194,7 @@ def _take_place(
 
 
 def _not_replaced(state: BridgeState, index: int) -> BridgeState:
-    """Undo the ruling on a replacement that was changed, so that the change is judged as the replacement."""
+    """Undo the ruling on a replacement call that its player changed, so that the new call is judged as replacement."""
     irregularity, before = state.ledger.replaced or (None, None)
     if irregularity is None or before is None or irregularity.other != index:
         return state
@@ -217,7 +217,7 @@ def _not_replaced(state: BridgeState, index: int) -> BridgeState:
 
 
 def _looked_at(state: BridgeState, index: int) -> BridgeState:
-    """Queue a changed call to be judged as a new one. If the left-hand opponent accepted it, just count it."""
+    """Queue the new call of a change to be judged, or just count it if the left-hand opponent accepted it."""
     recorded = state.calls[index]
     if recorded.status is CallStatus.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
         return _counted(state, index)
@@ -225,7 +225,7 @@ def _looked_at(state: BridgeState, index: int) -> BridgeState:
 
 
 def _premature(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Queue the change as the replacement of an insufficient bid, or cancel it if that bid has been settled."""
+    """Queue the new call as the replacement of an insufficient bid; cancel it if that bid has been settled."""
     for other in state.ledger.irregularities:
         if other.place == irregularity.other and isinstance(other.facts, InsufficientBid):
             facts = replace(other.facts, lho_acted=other.facts.lho_acted or irregularity.facts.lho_acted)
@@ -247,7 +247,7 @@ def _withdraw_lho(state: BridgeState, irregularity: BridgeIrregularity) -> Bridg
 
 
 def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Keep the left-hand opponent's call after the changed one, and judge calls that are irregular now."""
+    """Keep the left-hand opponent's call made before the change; judge both calls again if one is irregular."""
     index, new = state.last_call(irregularity.seat.lho), place_of(irregularity)
     if index is None or (_is_regular(state, new) and _is_regular(state, index)):
         return state
@@ -255,7 +255,7 @@ def _keep_lho(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _is_regular(state: BridgeState, index: int) -> bool:
-    """Return whether a standing call is in turn and proper at its place. True for a call that does not stand."""
+    """Return whether a call is in turn and proper at its place. Also True for a call that does not stand."""
     if index not in state.standing_call_indexes:
         return True
     auction, recorded = standing_calls.auction_before(state, index), state.calls[index]

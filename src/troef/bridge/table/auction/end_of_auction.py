@@ -41,7 +41,7 @@ from troef.cards import Rank, Seat, Side
 
 
 def restore_missed_turn(state: BridgeState) -> BridgeState:
-    """Resume the auction after three passes for a player who was passed over."""
+    """Resume the auction after three passes, if one of them took another player's turn."""
     missed = None if state.phase in (Phase.PLAY, Phase.ENDED) else _missed(state)
     if missed is None:
         return state
@@ -58,7 +58,7 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
 
 
 def made(state: BridgeState, event: CallEvent) -> BridgeState:
-    """Record a call. A pass out of turn after a turn was given back, until attention is drawn, is cancelled with it."""
+    """Record a call. After a missed turn was given back, a further pass out of turn is cancelled too."""
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
@@ -68,7 +68,7 @@ def made(state: BridgeState, event: CallEvent) -> BridgeState:
 
 
 def restore_turn_on_attention(state: BridgeState) -> BridgeState:
-    """Open an irregularity, on attention, if passes after one out of turn took a player's turn (1949: 35)."""
+    """Open an irregularity if the last passes took a player's turn, because attention is drawn (1949: 35)."""
     skipped = state.auction.skipped
     if state.rules.about(TurnPassedOver()) is None or skipped is None:
         return state
@@ -80,7 +80,7 @@ def restore_turn_on_attention(state: BridgeState) -> BridgeState:
 
 
 def _missed(state: BridgeState) -> int | None:
-    """Return where in the standing calls the passes begin that took a player's turn, or None."""
+    """Return the index among the standing calls of the first pass that took another player's turn, or None."""
     missed = state.auction.missed
     if missed is not None and missed < len(state.standing_call_indexes):
         return missed
@@ -107,7 +107,7 @@ def _deprived(auction: Auction, missed: int) -> Seat:
 
 
 def _offending_sides(state: BridgeState, index: int) -> set[Side]:
-    """Return the sides of all who passed out of turn at or after this call, because each is an offender."""
+    """Return the sides of all players who passed out of turn at or after the call with this index."""
     open_ = {irregularity.place for irregularity in state.irregularities_about(OutOfTurn)}
     later = enumerate(state.calls[index:], start=index)
     return {call.seat.side for p, call in later if call.status is CallStatus.ACCEPTED or p in open_}
@@ -122,7 +122,7 @@ def _not_for(state: BridgeState, sides: set[Side], sources: list[Seat]) -> Bridg
 
 
 def end_auction(state: BridgeState) -> BridgeState:
-    """End the auction after the final pass, or resume it if it is no longer over."""
+    """End the auction after the final pass; resume an ended one that is no longer over."""
     if state.phase is Phase.AUCTION and state.auction.is_over:
         state = replace(state, phase=Phase.CLARIFICATION)
     elif state.phase is Phase.CLARIFICATION and not state.auction.is_over:
@@ -133,7 +133,7 @@ def end_auction(state: BridgeState) -> BridgeState:
 
 
 def _reopened(state: BridgeState) -> BridgeState:
-    """Undo the consequences of the end of the auction. They come back when it ends again."""
+    """Undo the consequences of the end of the auction, which come back when it ends again."""
     loose, penalty_cards = state.ledger.play.cards.loose, state.ledger.penalty_cards
     seen = state.irregularities_about(ExposedInPlay)
     for irregularity in state.ledger.irregularities:
@@ -156,7 +156,7 @@ _OF_THE_END = (LeadWithRestriction, ExposedAtAuctionEnd, FaceDownLead, PartnerOn
 
 
 def _with_restrictions(state: BridgeState) -> BridgeState:
-    """Open an irregularity about the lead for each defender with a mark, one for each player."""
+    """Open an irregularity about partner's lead for each defender who withdrew a call or gave a right over it."""
     known_ = {irregularity.seat for irregularity in state.irregularities_about(LeadWithRestriction)}
     known_ |= {entry.seat.partner for entry in state.ledger.restrictions}
     for mark in state.ledger.withdrawn_call_marks:
@@ -167,7 +167,7 @@ def _with_restrictions(state: BridgeState) -> BridgeState:
 
 
 def _about_lead(state: BridgeState, mark: WithdrawnCallMark) -> LeadWithRestriction:
-    """Return the facts about partner's lead: the suits withdrawn, or the rights from all infractions of this player."""
+    """Return the facts about the lead of the player's partner: withdrawn suits, or rights from all infractions."""
     if mark.right is None:
         counting = [state.calls[index] for index in state.standing_call_indexes if index is not None]
         shown = {denomination.suit for call in counting if call.seat is mark.seat for denomination in call.shows}

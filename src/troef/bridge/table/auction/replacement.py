@@ -17,9 +17,9 @@ from troef.cards.wording import seat_name
 
 
 def replace_insufficient_bid(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
-    """Judge a call as the replacement of an irregularity's insufficient bid.
+    """Judge the call with this index as the replacement of an insufficient bid.
 
-    `index` is that of the replacement, `number` that of the irregularity. `premature`: it came before a ruling.
+    `number`: the irregularity of that bid. `premature`: the replacement came before a ruling.
     """
     irregularity = state.irregularity(number)
     assert irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
@@ -41,12 +41,12 @@ def replace_insufficient_bid(state: BridgeState, index: int, number: int, premat
 
 
 def _is_natural(recorded: TableCall) -> bool:
-    """Return whether the call shows what it names and nothing else."""
+    """Return whether the call shows the denomination that it names and nothing else."""
     return not recorded.artificial and recorded.shows == TableCall.plain(recorded.seat, recorded.call).shows
 
 
 def abandoned_denominations(state: BridgeState, first: int, last: int) -> frozenset[Denomination]:
-    """Return the denominations that a player named since the first attempt, but not in the final call."""
+    """Return the denominations that a player named in calls `first` to `last`, but not in `last`."""
     seat, final = state.calls[first].seat, state.calls[last].call
     calls = [recorded.call for recorded in state.calls[first:last] if recorded.seat is seat]
     named = {call.denomination for call in calls if isinstance(call, Bid)}
@@ -66,7 +66,7 @@ def classify_replacement(auction: Auction, first: TableCall, second: TableCall) 
 
 
 def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bool:
-    """Return whether the call shows the same denominations and no lower natural bid would."""
+    """Return whether the second call is the lowest sufficient bid that shows the same denominations as the first."""
     call = second.call
     if not isinstance(call, Bid) or not first.shows or first.shows != second.shows:
         return False
@@ -75,7 +75,7 @@ def _is_lowest_same(auction: Auction, first: TableCall, second: TableCall) -> bo
 
 
 def change_call(state: BridgeState, event: ChangeCallEvent) -> BridgeState:
-    """Apply an attempt to change a call: add the new call to the auction and judge it."""
+    """Record and judge the new call of a player who tries to change a call."""
     first = _changed(state, event)
     index, changed = len(state.calls), state.calls[first]
     callers = {recorded.seat for recorded in state.calls[first + 1 :] if recorded.status.in_force}

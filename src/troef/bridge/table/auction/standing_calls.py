@@ -1,4 +1,4 @@
-"""The standing calls: calls are added, removed, replaced or read as other calls."""
+"""The standing calls, which count in the auction: they are added, removed, replaced or read as other calls."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from troef.cards import Seat
 
 
 def add_call(state: BridgeState, call_index: int, void: bool = False) -> BridgeState:
-    """Make a call stand. A `void` call takes its turn but has no meaning."""
+    """Let a recorded call stand, as the last one. A `void` call takes its turn but has no meaning."""
     recorded = state.calls[call_index]
     auction = state.auction.push(None if void else recorded.call, recorded.seat)
     return replace(state, standing_call_indexes=(*state.standing_call_indexes, call_index), auction=auction)
 
 
 def deem_pass(state: BridgeState, seat: Seat) -> BridgeState:
-    """Add a pass that the player is deemed to have made."""
+    """Let a pass stand that the player is deemed to have made."""
     standing = (*state.standing_call_indexes, None)
     return replace(state, standing_call_indexes=standing, auction=state.auction.push(PASS, seat))
 
 
 def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
-    """Remove these calls from the standing calls, with the deemed passes after the first of them.
+    """Remove these calls from the standing calls, and the deemed passes after the first of them.
 
     The turn goes to the player after the last standing call that is left.
     """
@@ -37,7 +37,7 @@ def remove_calls(state: BridgeState, places: Collection[int]) -> BridgeState:
 
 
 def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
-    """Replace one standing call by another."""
+    """Put the call with index `new` in the place of the standing call with index `old`."""
     recorded = state.calls[new]
     void = isinstance(recorded.call, Bid) and not recorded.call.is_possible
     placed: Placed = (recorded.seat, None if void else recorded.call)
@@ -45,18 +45,18 @@ def replace_call(state: BridgeState, old: int, new: int) -> BridgeState:
 
 
 def reinterpret_calls(state: BridgeState, places: Collection[int], call: Call | None) -> BridgeState:
-    """Read these standing calls as another call that nobody made, or as no call if `call` is None."""
+    """Let these standing calls count as `call`, which nobody made; None for a call without meaning."""
     read = [(None, (pair[1][0], call)) if pair[0] in places else pair for pair in _pairs(state)]
     return _rebuilt(state, read)
 
 
 def with_turn(state: BridgeState, seat: Seat) -> BridgeState:
-    """Give this player the turn to call."""
+    """Return the state with this player in turn to call."""
     return replace(state, auction=state.auction.at_turn(seat))
 
 
 def auction_before(state: BridgeState, call_index: int) -> Auction:
-    """Return the auction before the standing call with this index."""
+    """Return the auction of the standing calls before this one."""
     return Auction.of(state.board.dealer, state.auction.calls[: state.standing_call_indexes.index(call_index)])
 
 
@@ -75,7 +75,7 @@ def is_deemed_to_have_passed(state: BridgeState, seat: Seat) -> bool:
 
 
 def confirm_deemed_pass(state: BridgeState, call_index: int) -> BridgeState:
-    """Record that the player actually makes the pass that was deemed."""
+    """Replace the player's deemed pass by the pass with this index, which they now actually make."""
     deemed, standing = _deemed(state, state.calls[call_index].seat), enumerate(state.standing_call_indexes)
     return replace(state, standing_call_indexes=tuple(call_index if at == deemed else old for at, old in standing))
 

@@ -26,7 +26,7 @@ _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
 def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
-    """Apply a player's choice. The player left of the hand that led may still overrule partner (2017: 55A)."""
+    """Apply a player's choice. If two may choose, one of them can still overrule partner afterwards (2017: 55A)."""
     undo = state.ledger.play.findings.overrulable_choice
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
@@ -41,7 +41,7 @@ def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
 
 
 def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """Apply a finding by the director. One that comes before the question is about the last card.
+    """Apply the director's answer to a question, or store it for a question about the last card.
 
     Raise TroefError if the answer does not fit the question.
     """
@@ -61,12 +61,12 @@ def _fact(question: str) -> str:
 
 
 def _is_open(irregularity: BridgeIrregularity, fact: str) -> bool:
-    """Return whether the law asks for this fact and it is not known yet. Most irregularities do not have it."""
+    """Return whether the irregularity has this fact and it is not known yet."""
     return getattr(irregularity.facts, fact, True) is None
 
 
 def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
-    """Raise TroefError unless the answer fits the question: a number of tricks, a list of barred acts, or a boolean."""
+    """Raise TroefError unless the answer fits: a number for `tricks`, a list for `barred`, otherwise a boolean."""
     answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
     if event.question == "tricks":
         if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
@@ -88,7 +88,7 @@ def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
 
 
 def _no_lead(state: BridgeState) -> BridgeState:
-    """Treat a supposed lead out of turn as a fifth card in the trick before."""
+    """Treat leads out of turn as fifth cards in the trick before, because the director finds that nothing was led."""
     for lead in state.irregularities_about(DefenderLead, DeclarerLead):
         state = state.with_loose_cards(lead.number, irregularity=state.ledger.count + 1)
         state = close_irregularity(state, lead)
@@ -98,11 +98,11 @@ def _no_lead(state: BridgeState) -> BridgeState:
 
 
 _GENERAL = ("damage", "influenced", "could-have-known")
-"""Questions about the board as a whole, if no irregularity asks them."""
+"""Questions that are about the board as a whole if no irregularity asks them."""
 
 
 def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
-    """Apply a choice that was offered to this player. Raise TroefError if it was not."""
+    """Apply an option that was offered to this player. Raise TroefError if it was not."""
     mine = [question for question in state.ledger.pending if question.decision.by == str(event.by)]
     for pending in mine:
         for option, value in pending.values:
@@ -119,7 +119,7 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
 
 
 def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """Apply the director's answer. Before the question is asked, it is a fact about the last call that it fits."""
+    """Apply the director's answer: to a pending question, a missing fact, the board, or else the last call."""
     if event.question == "barred":
         return apply_bar(state, event)
     for pending in state.ledger.pending:
@@ -146,7 +146,7 @@ def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
 
 
 def _about_last_call(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """Store the finding with the last call, for questions that come later."""
+    """Store the finding with the last call, as the answer to a question that the law asks later."""
     if not state.calls:
         return state
     index = len(state.calls) - 1
@@ -160,7 +160,7 @@ def _with_finding(state: BridgeState, index: int, question: str, answer: bool) -
 
 
 def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
-    """Mark the call as artificial or not, and add that to its irregularity."""
+    """Mark the call as artificial or not, also in the facts of its irregularity."""
     call = state.calls[index]
     named = TableCall.plain(call.seat, call.call).shows
     nothing_told = answer and call.shows == named  # An artificial bid then shows nothing.
@@ -172,7 +172,7 @@ def _artificial(state: BridgeState, index: int, answer: bool) -> BridgeState:
 
 
 def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
-    """Add a finding about the board. An article under watch adjusts the score once it has all findings it needs."""
+    """Store a finding about the board, and adjust the score by articles under watch for which all findings are made."""
     findings = {**dict(state.ledger.early_findings), question: answer}
     state = state.with_ledger(early_findings=tuple(findings.items()))
     true = {name for name, value in findings.items() if value}
@@ -184,7 +184,7 @@ def _found(state: BridgeState, question: str, answer: bool) -> BridgeState:
 
 
 def _watched(state: BridgeState) -> tuple[str, ...]:
-    """Return the articles under watch, and the one on misleading by a manner, else on what one could have known."""
+    """Return the articles under watch, with one on being misled, or on what an offender could have known."""
     listed, cited = state.ledger.watch, state.rules.cited
     could_have_known = cited.get(EngineCitation.COULD_HAVE_KNOWN)
     if could_have_known in listed:
@@ -194,7 +194,7 @@ def _watched(state: BridgeState) -> tuple[str, ...]:
 
 
 def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
-    """Bar acts by the last irregularity that allows it, for its players. Raise TroefError if there is none."""
+    """Bar these acts through the last irregularity that allows it. Raise TroefError if none does."""
     assert isinstance(event.answer, tuple), "checked when it was told"
     parse: Callable[[str], Call | Card] = parse_call if state.phase is Phase.AUCTION else Card.parse
     acts = tuple(map(parse, event.answer))

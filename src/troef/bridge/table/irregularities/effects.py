@@ -46,7 +46,7 @@ from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling
 
 
 def carry_out(state: BridgeState, irregularity: BridgeIrregularity, ruling: Ruling, effect: Effect) -> BridgeState:
-    """Return the state after one effect of a ruling."""
+    """Return the state after one effect of a ruling, other than on cards."""
     if not isinstance(effect, CallEffect):
         return _MORE[type(effect)](state, irregularity, ruling, effect)
     playing = state.phase in (Phase.PLAY, Phase.ENDED) or state.ledger.play.claims.claim is not None

@@ -32,7 +32,7 @@ from troef.laws import Consequence, Ruling
 
 
 def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> BridgeState:
-    """Open an irregularity and ask the law about it.
+    """Open an irregularity with these facts and ask the law about it.
 
     `seat` is the offender, `turn` the hand whose turn it was. `more` are further fields of the irregularity.
     """
@@ -44,9 +44,9 @@ def open_irregularity(state: BridgeState, facts: Facts, seat: Seat, turn: Seat, 
 
 
 def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any) -> BridgeState:
-    """Add facts to an irregularity and ask the law again if they are new.
+    """Add facts to an irregularity, if it is still open, and ask the law again if they are new.
 
-    Do nothing if the irregularity is closed. Raise TypeError if its record lacks a fact, which is a bug.
+    Raise TypeError if its record has no such fact, which is a bug.
     """
     current = state.irregularity(irregularity.number)
     if current is None:
@@ -58,7 +58,7 @@ def add_fact(state: BridgeState, irregularity: BridgeIrregularity, **facts: Any)
 
 
 def relevant_facts(irregularity: BridgeIrregularity, **seen: Any) -> dict[str, Any]:
-    """Return those of the visible facts that this kind of irregularity has."""
+    """Return those of the facts in `seen` that this kind of irregularity has."""
     names = _names(irregularity.facts)
     return {name: value for name, value in seen.items() if name in names}
 
@@ -68,7 +68,7 @@ def _names(facts: Facts) -> set[str]:
 
 
 def consult_law(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Ask the law about an irregularity and carry out its ruling, unless the ruling is the same as before."""
+    """Ask the law about an irregularity and carry out the ruling, unless that is the same as its last one."""
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
         return state.with_irregularity(irregularity)
@@ -98,7 +98,7 @@ def _closed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def close_irregularity(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Close an irregularity, with its pending decisions and the lead restrictions that are not chosen yet."""
+    """Close an irregularity: its pending decisions go, and lead restrictions that declarer has not chosen."""
     state = _closed(_without_questions(state, irregularity), irregularity)
     before = state.ledger.restrictions
     kept = tuple(other for other in before if other.irregularity != irregularity.number or other.chosen)
@@ -130,12 +130,12 @@ def apply_answer(state: BridgeState, pending: PendingDecision, value: Any) -> Br
 
 
 def is_unruled(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether nothing has been decided about the irregularity yet."""
+    """Return whether the irregularity has no ruling yet, or one that waits for a decision."""
     return state.is_asked(irregularity) or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
 
 
 def acted_on(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Watch the score if the other side acts on an irregularity before the director comes (2017: 11A)."""
+    """Put an adjusted score under watch if the other side acts before the director comes (2017: 11A)."""
     law, side = state.rules.cited.get(EngineCitation.FORFEITED), irregularity.seat.side
     if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
         return state
@@ -160,7 +160,7 @@ _RECTIFIED = (
 
 
 def postpone_question(state: BridgeState, index: int) -> BridgeState:
-    """Withdraw the questions about a call that is being changed. They are asked again if it stands after all."""
+    """Withdraw the questions about a call that its player is changing. If it stands, they are asked again."""
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index and state.is_asked(irregularity):
             later = replace(irregularity, facts=replace(irregularity.facts, director=False), spoken=None)
@@ -169,13 +169,13 @@ def postpone_question(state: BridgeState, index: int) -> BridgeState:
 
 
 def open_irregularities(state: BridgeState) -> list[BridgeIrregularity]:
-    """Return the open irregularities, except those about a call whose change has yet to be settled."""
+    """Return the irregularities to rule on, without those about a call whose change is not settled."""
     changed = {irregularity.other for irregularity in state.irregularities_about(ChangeOfCall)}
     return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
 
 
 def record_consequence(state: BridgeState, consequence: Consequence) -> BridgeState:
-    """Add a line to the record, unless it repeats the last one."""
+    """Add a consequence to the rulings on the board, unless it repeats the last one."""
     if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
         return state
     return state.with_ledger(rulings=(*state.ledger.rulings, consequence))

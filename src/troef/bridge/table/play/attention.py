@@ -30,7 +30,7 @@ from troef.cards import Seat
 
 
 def draw_attention(state: BridgeState, event: BridgeAttentionEvent) -> BridgeState:
-    """Draw attention to an irregularity. Dummy may not do so until the play is over."""
+    """Apply attention to irregularities in the play or afterwards; dummy's does not count during the play."""
     if event.by is state.dummy and event.by is not None and state.phase is Phase.PLAY:
         state, heard = _dummy_speaks(state, event.by, called=False)
         if not heard:
@@ -48,7 +48,7 @@ def _pointed_at(state: BridgeState, of: Seat | None, trick: int | None, what: st
 
 
 def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[BridgeState, bool]:
-    """Judge a statement by dummy. Return the state and whether the statement counts (43A1, 43B3)."""
+    """Judge a statement by dummy. Return the state, and whether the statement counts (43A1, 43B3)."""
     forfeited = state.ledger.play.dummy.forfeited
     ledger = state.ledger
     offenders = {*(other.seat for other in ledger.irregularities), *(revoke.seat for revoke in ledger.play.revokes)}
@@ -59,7 +59,7 @@ def _dummy_speaks(state: BridgeState, dummy: Seat, called: bool) -> tuple[Bridge
 
 
 def _let_go(state: BridgeState) -> BridgeState:
-    """Continue the play as if the defenders had committed no irregularity (43B3)."""
+    """Let all irregularities of the defenders pass without rectification, because of dummy (43B3)."""
     for irregularity in state.ledger.irregularities:
         if not state.is_defender(irregularity.seat):
             continue
@@ -81,14 +81,14 @@ def _let_go(state: BridgeState) -> BridgeState:
 
 
 def handle_dummy_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
-    """Mark a defender's revoke as noticed because dummy asks about it, unless dummy has forfeited that right."""
+    """Mark a revoke by `whom` as noticed, because dummy asks about it; without rights dummy cannot (43B3)."""
     if state.ledger.play.dummy.forfeited and any(revoke.seat is whom for revoke in state.ledger.play.revokes):
         return _dummy_speaks(state, dummy, called=False)[0]
     return mark_noticed(state, whom, None)
 
 
 def call_director(state: BridgeState, event: CallDirectorEvent) -> BridgeState:
-    """Call the director. If `looks` is set and nothing else needs a ruling, draw attention to what nobody mentioned."""
+    """Call the director. With `looks` and nothing else to rule on, the director notices unmentioned irregularities."""
     waiting = bool(state.ledger.pending) or any(_is_open(irregularity) for irregularity in state.ledger.irregularities)
     drawn = any(other.facts.attention for other in state.ledger.irregularities)
     if event.by is not None and event.by is state.dummy and state.phase is Phase.PLAY and not drawn:
@@ -121,7 +121,7 @@ def _is_open(irregularity: BridgeIrregularity) -> bool:
 
 
 def visible_facts(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:
-    """Return the facts that are visible at the table when attention is drawn or the director comes."""
+    """Return the facts about an irregularity that can be seen when attention is drawn or the director comes."""
     facts, trick, play = irregularity.facts, irregularity.trick, state.play
     dated = hasattr(facts, "too_late") and trick > 0
     if play is None or facts.attention:  # Attention may have come in time, and yet play continued.

@@ -71,7 +71,7 @@ from troef.engine.acts import card_not_held, card_not_played
 
 
 def begin_play(state: BridgeState) -> BridgeState:
-    """Begin the play if the auction is over, or drop it if the auction goes on after all."""
+    """Begin the play if the auction is over. Drop it if the auction has been resumed."""
     if state.phase is Phase.AUCTION:
         return state if state.play is None else replace(state, play=None)
     if state.play is not None or state.declarer is None:
@@ -84,7 +84,7 @@ def begin_play(state: BridgeState) -> BridgeState:
 
 
 def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState | None:
-    """Return the state after a proper card, or None if the card or the ledger needs the general path."""
+    """Return the state after a proper card by the fast path, or None if `play` is needed."""
     play, ledger, card = state.play, state.ledger, event.card
     told_more = event.face != "up" or event.how != "laid" or event.simultaneous or event.with_ or event.misinformed
     if (
@@ -108,7 +108,7 @@ def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState
 
 
 def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Play or lead a card, in or out of turn, legal or not. Raise TroefError if it cannot have happened."""
+    """Return the state after a card is played, in or out of turn, legal or not. Raise TroefError if impossible."""
     if state.phase is Phase.AUCTION:
         require_held(state, event.by, event.card)
         return add_exposed_in_auction(state, event.by, (event.card,), led=True)
@@ -133,7 +133,7 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Take a card that lies on the table back into the hand. Raise TroefError unless it is their turn or was unseen."""
+    """Return a loose card to the hand to be played. Raise TroefError out of turn, unless it was unseen."""
     mine = next((loose for loose in state.loose_cards(event.by) if loose.card is event.card), None)
     if mine is None:
         return state
@@ -172,7 +172,7 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _faced(state: BridgeState) -> BridgeState:
-    """Start the play period. A face-down card of another hand goes back."""
+    """Begin the play period with a faced lead; another hand's face-down lead goes back."""
     down = state.ledger.play.cards.down
     if down is not None:
         state = return_to_hand(state.with_play_ledger(down=None), *down)
@@ -182,7 +182,7 @@ def _faced(state: BridgeState) -> BridgeState:
 
 
 def _no_more_calls(state: BridgeState) -> BridgeState:
-    """End changes of calls, because the lead is faced. A call that does not stand yet never will (41C)."""
+    """End all changes of calls, because the lead is faced: a call that does not stand now is cancelled (41C)."""
     for irregularity in state.ledger.irregularities:
         place, settled = irregularity.place, irregularity.spoken is not None and not state.is_asked(irregularity)
         if place is None or place in state.standing_call_indexes or settled:
@@ -207,7 +207,7 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
 
 
 def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
-    """Leave out a player's card, so that the next one plays."""
+    """Record that a player leaves out a card, so that the next player plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
         raise TroefError(
@@ -228,7 +228,7 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
 
 
 def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
-    """Take back a played card. The player may not do so, unless an article says so."""
+    """Take back a played card if an article allows it; otherwise open an irregularity."""
     seat, card = event.by, event.card
     _require_on_table(state, seat, card)
     mine = [other for other in state.ledger.irregularities if other.seat is seat and card in other.cards]
@@ -259,7 +259,7 @@ def _require_on_table(state: BridgeState, seat: Seat, card: Card) -> None:
 
 
 def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Judge a card, after the irregularities that are settled because it was played."""
+    """Judge a card, after everything that this player settles by playing it."""
     seat, card = event.by, event.card
     named = state.ledger.play.dummy.named if state.ledger.play.dummy.just_named and seat is state.dummy else None
     if named is not None and (seat, named.card) in cards_of_trick(state, named.trick):
@@ -292,7 +292,7 @@ def judge_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
-    """Let a player who left out a card play it in turn, if nobody has played since."""
+    """Let a player who left out a card play to the trick in turn, if nobody has played after them."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None or irregularity.trick != play.number:
         return state
@@ -305,7 +305,7 @@ def _in_time(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def _added(state: BridgeState, seat: Seat) -> BridgeState:
-    """Add the card of a player who left it out, if others have played since (67A1)."""
+    """Let a player who left out a card add it now, if others have played since (67A1)."""
     play, irregularity = play_of(state), _left_out(state, seat)
     if irregularity is None:
         return state
@@ -314,14 +314,14 @@ def _added(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def _left_out(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
-    """Return the irregularity of the last card that this player left out and its trick still lacks, or None."""
+    """Return the irregularity about the last card this player left out, if its trick still lacks one; else None."""
     omitted = state.ledger.play.trick.omitted
     mine = (other for other in reversed(state.irregularities_about(OmittedCard)) if other.seat is seat)
     return next((absence for absence in mine if (seat, absence.trick) in omitted), None)
 
 
 def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Open irregularities for a card that was held or touched, and for one of two cards played at the same moment."""
+    """Open irregularities for a card that was held or touched, or played at the same moment as another one."""
     if event.how != "laid":
         facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
         state = open_irregularity(state, facts, event.by, event.by, cards=(event.card,))
@@ -331,7 +331,7 @@ def _told(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def _together(state: BridgeState) -> BridgeState:
-    """Play the card that was played together with this lead as if it came after it (58A)."""
+    """Play the card that was led at the same moment as this lead, as the next card (58A)."""
     together = state.ledger.play.cards.together
     if together is None or not play_of(state).cards:
         return state
@@ -342,7 +342,7 @@ def _together(state: BridgeState) -> BridgeState:
 
 
 def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Play a card in place of one that was taken back or left out."""
+    """Put a card in the trick in place of one that was taken back or left out."""
     play, trick = play_of(state), play_of(state).number
     suit_first = cards_following_suit(state, seat)
     led = play.cards[0][1].suit if play.cards else None
@@ -358,7 +358,7 @@ def replace_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) -> BridgeState:
-    """Place a card with the played ones. It cannot win the trick (67B1)."""
+    """Place a card among those of an earlier trick, `number`, which it cannot win (67B1)."""
     rest = [lost for lost in state.ledger.play.trick.lost if lost != (seat, number)]
     play = play_of(state).without_card(seat, card)
     trick = play.tricks[number - 1]
@@ -373,7 +373,7 @@ def _with_the_played(state: BridgeState, seat: Seat, card: Card, number: int) ->
 
 
 def _misplaced(state: BridgeState, named: DesignatedCard, card: Card) -> BridgeState:
-    """Put the card that dummy places in the trick instead of the one that was named (45D)."""
+    """Replace the named card in the trick by the card that dummy laid, and open an irregularity (45D)."""
     seat = state.dummy
     if seat is None or named.card is card:
         return state

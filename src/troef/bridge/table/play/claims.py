@@ -28,12 +28,12 @@ from troef.engine.acts import no_complete_trick
 
 
 def claim(state: BridgeState, event: events.ClaimEvent) -> BridgeState:
-    """Claim a number of the tricks that are not complete for the player's side."""
+    """Return the state after a claim of a number of the incomplete tricks."""
     return _claimed(state, event.by, event.tricks, StatementKind.CLAIM)
 
 
 def concede(state: BridgeState, event: events.ConcedeEvent) -> BridgeState:
-    """Concede a number of tricks. None at all is a statement about the current trick only."""
+    """Return the state after a concession. If no trick is conceded, it is a remark about the current trick."""
     _require_play(state)
     if event.tricks == 0:
         facts = CurrentTrickOnly(declaring=not state.is_defender(event.by))
@@ -77,7 +77,7 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
 
 
 def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
-    """Close questions about cards that were shown deliberately, because they belong to the claim (68A, 68B2)."""
+    """Close questions about cards that this player showed deliberately: they belong to the claim (68A, 68B2)."""
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
         shown = isinstance(facts, ExposedInPlay) and facts.deliberate is None and not facts.director
@@ -87,7 +87,7 @@ def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def agree(state: BridgeState, event: events.AgreeToClaimEvent) -> BridgeState:
-    """Record that an opponent agrees with the claim. The board is scored accordingly."""
+    """End the board with the claimed tricks, because an opponent agrees with the claim."""
     entry, irregularity = _last(state)
     if event.by.side is entry.seat.side:
         return state
@@ -95,7 +95,7 @@ def agree(state: BridgeState, event: events.AgreeToClaimEvent) -> BridgeState:
 
 
 def object_to_claim(state: BridgeState, event: events.ObjectToClaimEvent) -> BridgeState:
-    """Apply an objection to the claim, which withdraws an opponent's agreement, but no concession alone (2017: 71)."""
+    """Return the state after an objection to the claim. An opponent's objection withdraws an agreement (2017: 71)."""
     entry, irregularity = _last(state)
     claims, side = state.ledger.play.claims, event.by.side
     final = side in claims.next_calls or claims.round_over
@@ -115,7 +115,7 @@ def object_to_claim(state: BridgeState, event: events.ObjectToClaimEvent) -> Bri
 
 
 def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
-    """Return the last claim and its irregularity. Raise TroefError if there is none."""
+    """Return the last claim or concession and its irregularity. Raise TroefError if there is none."""
     entry = state.ledger.play.claims.claim
     irregularity = None if entry is None else state.irregularity(entry.irregularity)
     if entry is None or irregularity is None:
@@ -124,7 +124,7 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
 
 
 def dispute_tricks(state: BridgeState, event: events.DisputeTricksEvent) -> BridgeState:
-    """Open an irregularity about a dispute on the tricks won (79B), which the cards of all tricks would settle."""
+    """Open an irregularity about the number of tricks won (79B). The cards settle it if all are known."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
     facts = TricksDisputed(
@@ -154,7 +154,7 @@ def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
 
 
 def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
-    """Record that a side mixed its cards before the tricks were agreed (65D). It counts in a dispute."""
+    """Record that a side mixed its played cards before the tricks were agreed, which counts in a dispute (65D)."""
     _require_a_trick(state)
     claims = state.ledger.play.claims
     if claims.agreed or event.by.side in claims.mixed:
@@ -166,7 +166,7 @@ def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
 
 
 def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeState:
-    """Record that the sides agree about the tricks (79A)."""
+    """Record that the sides agree about the tricks, and open an irregularity to check the number (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
         raise TroefError(
             "no play has come to its end: there are no tricks to agree on",
@@ -178,7 +178,7 @@ def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeSt
 
 
 def note_next_board_call(state: BridgeState, event: events.NextBoardCallEvent) -> BridgeState:
-    """Record a call on the next board. It makes the agreement of that side final (69A)."""
+    """Record a call on the next board, which makes that side's agreement to a claim final (69A)."""
     side = event.by.side
     if side not in state.ledger.play.claims.next_calls:
         state = state.with_play_ledger(next_calls=(*state.ledger.play.claims.next_calls, side))
@@ -193,7 +193,7 @@ def end_round(state: BridgeState, event: events.EndRoundEvent) -> BridgeState:
 
 
 def _final(state: BridgeState, side: object) -> BridgeState:
-    """Establish the revokes of a side that agreed to an opponent's claim (63A4)."""
+    """Establish the revokes of the side that agreed to a claim, because its agreement is final (63A4)."""
     entry = state.ledger.play.claims.claim
     if entry is None or not entry.agreed or entry.seat.side is side:
         return state

@@ -37,7 +37,7 @@ from troef.laws import Text
 
 
 def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
-    """Apply a designation. The card is played if the designation is complete, or if the law completes it."""
+    """Return the state after declarer names a card of dummy, which is played if the law says which card it is."""
     dummy = _dummy(state, event.by)
     intended = event.intended
     if intended is not None:
@@ -69,7 +69,7 @@ def _dummy(state: BridgeState, by: Seat) -> Seat:
 
 
 def play_designated(state: BridgeState, dummy: Seat, card: Card) -> BridgeState:
-    """Play the named card and judge it like any other."""
+    """Play this card from dummy and record that declarer named it."""
     trick = play_of(state).number
     state = establish(state, dummy.side, EngineCitation.BY_NAMING, before=trick)
     state = state.with_play_ledger(overrulable_choice=None, found=(), just_named=False)
@@ -101,7 +101,7 @@ def _continued(state: BridgeState, dummy: Seat) -> Suit | None:
 
 
 def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
-    """Return dummy's cards of the suit led that are certain to win, from the top; else the highest that may, if any."""
+    """Return dummy's cards of the suit led that are certain to win, highest first; else the highest that may win."""
     play, defenders = play_of(state), (dummy.lho, dummy.rho)
     mine = list(cards_of(suit_bits(play.hands[dummy.index] or 0, led)))
     beating = [card for card in mine if winning_card((*play.cards, (dummy, card)), play.trump)[1] is card]
@@ -115,7 +115,7 @@ def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
 
 
 def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
-    """Apply a change of designation. Only a slip of the tongue may be corrected, until declarer plays again."""
+    """Open an irregularity because declarer names another card of dummy instead of the last one."""
     dummy = _dummy(state, event.by)
     ledger = state.ledger.play
     if ledger.dummy.named is None:
@@ -164,7 +164,7 @@ def forfeit_rights(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState
 
 
 def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
-    """Apply a warning to declarer about the hand to lead from, or a question about a revoke."""
+    """Apply dummy's warning about the hand to lead from, or question about a revoke by declarer or a defender."""
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
     declarer = state.declarer
     assert declarer is not None
@@ -179,14 +179,14 @@ def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
 
 
 def handle_revoke_question(state: BridgeState, dummy: Seat, whom: Seat) -> BridgeState:
-    """Apply dummy's question about a revoke. Dummy may ask declarer, but not a defender (61B2)."""
+    """Mark a revoke as noticed because dummy asks about it. Asking a defender is irregular (61B2)."""
     if state.is_defender(whom):
         return handle_dummy_question(open_irregularity(state, DummyAsks(), dummy, dummy), dummy, whom)
     return _asked_about_revoke(state, dummy.partner)
 
 
 def _asked_about_revoke(state: BridgeState, declarer: Seat) -> BridgeState:
-    """Mark declarer's revoke as noticed (42B1). If dummy's rights are forfeited, add that dummy asked (43B2b)."""
+    """Mark declarer's revoke as noticed (42B1); if dummy has lost the right to ask, add that fact (43B2b)."""
     if not state.ledger.play.dummy.forfeited:
         return mark_noticed(state, declarer, None)
     for entry in state.ledger.play.revokes:

@@ -64,7 +64,7 @@ from troef.engine.situation import PenaltyCardEntry
 
 
 def carry_out_play(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayEffect) -> BridgeState:
-    """Return the state after one effect on cards. After a claim, corrections wait until the play continues."""
+    """Return the state after one effect of a ruling on cards. A claim stops corrections until play continues."""
     ledger = state.ledger.play
     if ledger.claims.claim is not None and (effect in _STOPPED or isinstance(effect, _STOPPED_TOO)):
         return _let_be(state, irregularity)
@@ -83,7 +83,7 @@ def _card(irregularity: BridgeIrregularity) -> Card:
 
 
 def _lead_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Make a loose card the lead. A face-down lead by another hand goes back."""
+    """Make the irregularity's loose card the lead. A face-down lead by another hand goes back."""
     state = _unloosed(_return_lead(state, irregularity), irregularity)
     if play_of(state).cards:  # The trick has continued without it.
         return return_to_hand(state, irregularity.seat, _card(irregularity))
@@ -100,7 +100,7 @@ def _unloosed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Return the loose cards of the irregularity to their hands. The hand that had the turn keeps it."""
+    """Return the irregularity's loose cards to their hands. The turn does not change."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity == irregularity.number:
             state = return_to_hand(state, loose.seat, loose.card)
@@ -108,7 +108,7 @@ def _let_be(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Put a loose card in the trick, or back in the hand if its player has played another since."""
+    """Put the irregularity's loose cards in the trick, or in the hand if its player has played another one since."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity == irregularity.number:
             state = _unloosed(state, irregularity)
@@ -128,7 +128,7 @@ def _return_lead(state: BridgeState, irregularity: BridgeIrregularity) -> Bridge
 
 
 def _as_lead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Mark the fifth card to be judged again, as a lead."""
+    """Mark the irregularity's loose card, a fifth one, to be judged again as a lead."""
     return state.with_loose_cards(irregularity.number, irregularity=0)
 
 
@@ -140,14 +140,14 @@ def _lead_right(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
 
 
 def _pick_up(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Return cards that were carried along. They count as having been in the hand all the time."""
+    """Return cards that were carried along to the hand, where they count as having been all the time."""
     state = _let_be(state, irregularity)
     mine = tuple((irregularity.seat, card) for card in irregularity.cards)
     return state.with_play_ledger(regained=(*state.ledger.play.cards.regained, *mine))
 
 
 def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: LeadFrom) -> BridgeState:
-    """Give the lead to this hand. If declarer has led from the other one, that card goes back."""
+    """Give the lead to this hand of declarer's side. A card led from the other hand goes back."""
     play = play_of(state)
     if not play.cards:
         return state.with_play(play.at_turn(effect.hand))
@@ -160,7 +160,7 @@ def _lead_from(state: BridgeState, irregularity: BridgeIrregularity, effect: Lea
 
 
 def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Lift the card out of its trick. Its player owes another one."""
+    """Take the irregularity's card out of its trick, so that its player owes the trick another one."""
     down = state.ledger.play.cards.down
     if down is not None and down[0] is irregularity.seat:
         return _return_lead(state, irregularity)
@@ -181,7 +181,7 @@ def _replace(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 
 
 def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCardsMayBeWithdrawn) -> BridgeState:
-    """Queue the players who have played after the card, because they may take theirs back."""
+    """Queue the players who played after the irregularity's card, because they may take their own cards back."""
     seat, trick, current = irregularity.seat, irregularity.trick, play_of(state).number
     order = [by for by, _ in cards_of_trick(state, trick)]
     leader = order[0] if order else seat
@@ -207,7 +207,7 @@ def _later(state: BridgeState, irregularity: BridgeIrregularity, effect: LaterCa
 
 
 def _name_stands(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Put the named card in the place of the one that dummy laid, unless that went back or the next trick is over."""
+    """Put the named card in the place of the one that dummy laid, if that is still in the current or last trick."""
     misplaced, seat = state.ledger.play.dummy.misplaced, irregularity.seat
     assert misplaced is not None
     named, lying, trick = misplaced
@@ -233,7 +233,7 @@ def _name_anew(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSt
 
 
 def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: PlayFromDummy) -> BridgeState:
-    """Store the card of dummy that somebody has chosen, to be played."""
+    """Store the card of dummy that declarer or a defender chose. The next step of the play plays it."""
     dummy = state.dummy
     assert dummy is not None
     named = DesignatedCard(effect.card, play_of(state).number)
@@ -241,7 +241,7 @@ def _lay_down(state: BridgeState, irregularity: BridgeIrregularity, effect: Play
 
 
 def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Make the player owe the trick a card, unless its cards are set aside: then the turn comes when they return."""
+    """Let the player owe the trick that lacks their card. A trick that is set aside gets it when it returns."""
     seat, trick = irregularity.seat, irregularity.trick
     omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, trick))
     if trick > play_of(state).number:
@@ -253,7 +253,7 @@ def _add_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Make the player place a card with the played ones, if they have a card left and the play continues."""
+    """Require the player to place a card among those of the earlier trick, if they have one left."""
     if play_of(state).hands[irregularity.seat.index] == 0 or state.phase is Phase.ENDED:
         return state
     return state.with_play_ledger(lost=(*state.ledger.play.trick.lost, (irregularity.seat, irregularity.trick)))
@@ -263,7 +263,7 @@ def _add_lost_card(state: BridgeState, irregularity: BridgeIrregularity) -> Brid
 
 
 def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Record a card left out as an established revoke (67B1)."""
+    """Record the card that was left out as an established revoke (67B1)."""
     assert isinstance(irregularity.facts, OmittedCard)
     seat, trick = irregularity.seat, irregularity.trick
     suit = cards_of_trick(state, trick)[0][1].suit
@@ -273,7 +273,7 @@ def _left_out(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeSta
 
 
 def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Record the failure to play a penalty card as a revoke (61A). Declarer has played on, so it is not corrected."""
+    """Record the failure to play a penalty card as a revoke (61A), which can no longer be corrected."""
     seat, trick = irregularity.seat, irregularity.trick
     entry = RevokeState(seat, trick, None, _card(irregularity), irregularity.number, faced=True)
     if seat.side in sides_after(state, trick):
@@ -285,7 +285,7 @@ def _not_played(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeS
 
 
 def _penalty(state: BridgeState, irregularity: BridgeIrregularity, effect: MakePenaltyCards) -> BridgeState:
-    """Make penalty cards of the cards of the irregularity that have not been played in the meantime."""
+    """Make penalty cards of the irregularity's cards that are still in the hand or loose."""
     loose = {lying.card for lying in state.ledger.play.cards.loose if lying.irregularity == irregularity.number}
     held = [card for card in irregularity.cards if card in loose or play_of(state).holds(irregularity.seat, card)]
     return add_penalty_cards(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
@@ -299,7 +299,7 @@ def _pick_up_suits(state: BridgeState, irregularity: BridgeIrregularity, effect:
 
 
 def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """If the card that is played was a penalty card, end that."""
+    """End the penalty card that is this card, if any, because it is played."""
     for entry in state.penalty_cards(seat):
         if entry.card is card:
             state = remove_penalty_card(state, entry, played=True)
@@ -308,7 +308,7 @@ def clear_penalty(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: bool) -> BridgeState:
-    """Remove a penalty card that was played or picked up. Its information is unauthorized for partner."""
+    """Remove a penalty card that was played or picked up. Partner may not use information from it."""
     state = state.with_ledger(penalty_cards=tuple(o for o in state.ledger.penalty_cards if o is not entry))
     ruling = state.rules.about(PenaltyCardGone(played))
     for effect in () if ruling is None else ruling.effects:
@@ -318,14 +318,14 @@ def remove_penalty_card(state: BridgeState, entry: PenaltyCardEntry, played: boo
 
 
 def _partners_cards(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Make penalty cards of all cards that partner still holds, as far as the hand is known."""
+    """Make penalty cards of all cards in the hand of the offender's partner, if it is known."""
     partner, law = irregularity.seat.partner, irregularity.spoken.law if irregularity.spoken else ""
     cards = cards_of(play_of(state).hands[partner.index] or 0)
     return _penalty(state, replace(irregularity, seat=partner, cards=cards), MakePenaltyCards(law))
 
 
 def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect: PartnerPlays) -> BridgeState:
-    """Exchange partner's card in the trick for the one that was chosen."""
+    """Require the chosen card from the offender's partner. Another card in the trick goes back."""
     partner = irregularity.seat.partner
     if play_of(state).card(partner) is effect.card:
         return state
@@ -338,7 +338,7 @@ def _partner_plays(state: BridgeState, irregularity: BridgeIrregularity, effect:
 
 
 def _later_card_back(state: BridgeState, seat: Seat) -> BridgeState:
-    """Return the cards that a hand had played to the next trick."""
+    """Return to the hand the cards that it had played to the trick after the one in repair."""
     repair = state.ledger.play.trick.repair
     if repair is None:
         return state
@@ -355,7 +355,7 @@ def _demand_of(state: BridgeState, irregularity: BridgeIrregularity, effect: Req
 
 
 def _penalty_card_instead(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Require a penalty card instead of the card that was played for it (52B2). With several, any will do."""
+    """Require a penalty card in place of the card that was played instead (52B2). Of several, any will do."""
     seat = irregularity.seat
     state = state.with_play_ledger(refused=(seat, irregularity.cards[0]))
     mine = [entry.card for entry in state.penalty_cards(seat) if entry.card not in irregularity.cards]
@@ -367,7 +367,7 @@ def _penalty_card_instead(state: BridgeState, irregularity: BridgeIrregularity) 
 
 
 def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Undo the establishment of revokes by this statement alone, if nobody has mentioned them."""
+    """Undo the establishment of unmentioned revokes that only this void claim or concession established."""
     for revoke in state.ledger.play.revokes:
         by_claim = revoke.law is EngineCitation.BY_CLAIM and revoke.seat.side is irregularity.seat.side
         if not by_claim or revoke.attention:
@@ -380,7 +380,7 @@ def _nothing_claimed(state: BridgeState, irregularity: BridgeIrregularity) -> Br
 
 
 def _play_on(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Cancel the claim, and carry out the corrections of tricks that it stopped."""
+    """Cancel the claim and carry out the corrections that waited because of it."""
     stopped = state.ledger.play.claims.stopped
     state = replace(state.with_play_ledger(claim=None, stopped=()), phase=Phase.PLAY)
     for other in state.ledger.irregularities:
@@ -398,7 +398,7 @@ def _agreed(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState
 
 
 def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """End the board with the number of remaining tricks that the director gives the side that claimed."""
+    """End the board. The director gives the side that claimed a number of the remaining tricks."""
     facts = irregularity.facts
     assert isinstance(facts, ClaimMade | ExposedInPlay | RevokeFacts)
     assert facts.tricks is not None
@@ -408,7 +408,7 @@ def _settled(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeStat
 
 
 def _as_counted(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Transfer the difference between the tricks that the side counted and those in the log."""
+    """Transfer tricks so that the result is as the side in the dispute counted."""
     facts, side = irregularity.facts, irregularity.seat.side
     assert isinstance(facts, TricksDisputed) and irregularity.spoken is not None
     play = play_of(state)

@@ -30,7 +30,7 @@ from troef.cards import Card, Seat
 
 
 def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[BridgeState, bool]:
-    """Apply all that this card settles. Return the state, and whether the card needs no further processing."""
+    """Apply all that this card settles. Return the state, and whether the card itself has been dealt with."""
     for choice in pending_choices(state, seat):  # Instead of a penalty card to be chosen, any other falls under 52.
         if not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards:
             return _too_soon(state, seat, card), True
@@ -76,14 +76,14 @@ def settle_by_playing(state: BridgeState, seat: Seat, card: Card) -> tuple[Bridg
 
 
 def _too_soon(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Leave the card of a player who does not wait for declarer on the table, until declarer chooses or plays on."""
+    """Leave the card of a player who did not wait for declarer's choice loose on the table; a second one is exposed."""
     if any(irregularity.seat is seat for irregularity in state.irregularities_about(PlayedBeforeInstruction)):
         return add_exposed(state, seat, (card,), deliberate=True)
     return add_loose_card(state, seat, card, PlayedBeforeInstruction(led=not play_of(state).cards))
 
 
 def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> BridgeState:
-    """Add to a fifth card that the player on lead makes the lead, or that another plays to it as to a lead (45E)."""
+    """Add to a fifth card's facts that the player on lead leads, or that the next player follows it (45E)."""
     if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
         return state
     if seat is play_of(state).turn:
@@ -92,7 +92,7 @@ def _fifth(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat) -> 
 
 
 def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
-    """Add to a wrong lead that the next hand plays to it, the proper leader leads, or the other defender plays (53)."""
+    """Add to a wrong lead's facts that this player plays to it, or that the proper leader leads (53)."""
     offender = irregularity.seat
     if seat.side is offender.side or irregularity.facts.partner_acted:  # Nobody plays to it any longer.
         return state
@@ -111,14 +111,14 @@ def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card
 
 
 def _follows(state: BridgeState, seat: Seat, card: Card, led: Card) -> bool:
-    """Return whether the card can be a proper one to this lead."""
+    """Return whether the player may play this card to a lead of `led`."""
     return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
 
 
 def _is_the_lead(
     state: BridgeState, irregularity: BridgeIrregularity, waiting: LooseCard, seat: Seat, card: Card
 ) -> bool:
-    """Return whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
+    """Return whether this card is played to `waiting`, the proper lead by the offender's partner."""
     if waiting.seat is not play_of(state).turn:
         return False
     wrong = irregularity.cards[0]
@@ -129,6 +129,6 @@ def _is_the_lead(
 
 
 def _as_led(state: BridgeState, waiting: LooseCard) -> BridgeState:
-    """Make the card of the player who had the lead the lead, because the other side plays to it."""
+    """Play the waiting card of the proper leader as the lead, because the other side has played to it."""
     state = return_to_hand(replace(state.without_loose(waiting), phase=Phase.PLAY), waiting.seat, waiting.card)
     return play_in_turn(state, waiting.seat, waiting.card)

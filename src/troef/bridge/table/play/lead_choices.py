@@ -13,7 +13,7 @@ from troef.cards import SUITS_HIGH_FIRST, Seat
 
 
 def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
-    """Return the irregularities in which declarer has yet to choose before this player may lead or play."""
+    """Return the irregularities about which declarer must choose before this player may lead or play."""
     choices: list[BridgeIrregularity] = []
     for irregularity in filter(state.is_asked, state.ledger.irregularities):
         player = irregularity.seat if isinstance(irregularity.facts, SeveralPenaltyCards) else irregularity.seat.partner
@@ -26,7 +26,7 @@ _CHOICES = (SeveralPenaltyCards, PartnerOnLead, LeadWithRestriction, PrematureCa
 
 
 def is_only_about_lead(state: BridgeState) -> bool:
-    """Return whether all pending decisions are about restrictions on a lead that has yet to be made."""
+    """Return whether all pending decisions are about restrictions on the next lead."""
     if state.play is None:
         return False
     about = [other.facts for other in state.ledger.irregularities if state.is_asked(other)]
@@ -38,7 +38,7 @@ def _has_loose(state: BridgeState) -> bool:
 
 
 def _lead_is_due(state: BridgeState) -> Seat | None:
-    """Return the defender who must lead now, or None. Only declarer's choice about that lead may come first."""
+    """Return the defender who must lead now, or None. Other decisions come first, except declarer's about this lead."""
     ledger, play = state.ledger.play, play_of(state)
     if (
         play.cards
@@ -55,7 +55,7 @@ def _lead_is_due(state: BridgeState) -> Seat | None:
 
 
 def _off_lead(state: BridgeState) -> BridgeState:
-    """Withdraw the choices about a lead if another hand leads."""
+    """Withdraw declarer's choices about the lead of a player who does not lead now."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
         if irregularity.seat.partner is play.turn and not play.cards:
@@ -85,7 +85,7 @@ def offer_lead_choice(state: BridgeState) -> BridgeState:
 
 
 def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
-    """Offer declarer a choice once per lead, and again after a new penalty card of partner (50D2, 51B)."""
+    """Offer declarer a choice for this lead about partner's penalty cards, again after a new one (50D2, 51B)."""
     number = play_of(state).number
     cards = tuple(entry.card for entry in state.penalty_cards(seat.partner) if entry.kind == "major")
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
@@ -113,7 +113,7 @@ def _about_partners_cards(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
-    """Offer declarer the choice between several penalty cards (51A). One that is added later can be chosen too."""
+    """Offer declarer the choice between penalty cards of the player in turn; a pending one gets new cards (51A)."""
     seat = turn_of_play(state)
     ledger = state.ledger.play
     if seat is None or ledger.cards.down is not None or _has_loose(state):
@@ -134,7 +134,7 @@ def offer_penalty_card_choice(state: BridgeState) -> BridgeState:
 
 
 def return_face_down_lead(state: BridgeState) -> BridgeState:
-    """Return a face-down lead that declarer's choice does not allow, on the director's instruction (41A)."""
+    """Return a face-down lead to the hand if a restriction that declarer chose does not allow it (41A)."""
     down = state.ledger.play.cards.down
     if down is None or state.ledger.pending:
         return state

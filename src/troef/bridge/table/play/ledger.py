@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class LooseCard:
     """A card on the table that is not part of a trick yet.
 
-    `irregularity` is the number of the one about it. A negative number is that of partner's lead, which is settled
-    first.
+    `irregularity` is the number of the irregularity about it. A negative number is that of partner's lead, which is
+    settled first.
     """
 
     seat: Seat
@@ -51,7 +51,7 @@ class RevokeState:
 
     @property
     def suits(self) -> frozenset[Suit]:
-        """The suit led, or the suits of the restriction."""
+        """The suit led, or the suits of the restriction that was broken."""
         return self.restricted if self.suit is None else frozenset((self.suit,))
 
 
@@ -69,7 +69,7 @@ class TrickRepair:
 
 
 class TricksTransferred(NamedTuple):
-    """A transfer of tricks from one side to the other."""
+    """A number of tricks that a side gives to the other, by a paragraph."""
 
     giver: Side
     tricks: int
@@ -100,7 +100,7 @@ class DeclarerDemand:
 
 @dataclass(frozen=True, slots=True)
 class DesignatedCard:
-    """The last card of dummy that declarer named, and its trick."""
+    """The card of dummy that declarer named last, and the number of its trick."""
 
     card: Card
     trick: int
@@ -121,7 +121,7 @@ class CardsOnTable:
 
 @dataclass(frozen=True, slots=True)
 class TrickRepairState:
-    """Acts that a trick still needs before the play goes on."""
+    """A trick in repair, and cards that a hand still has to play or add."""
 
     owed: tuple[Seat, ...] = ()  # Hands that must play a card before the trick goes on.
     repair: TrickRepair | None = None
@@ -133,7 +133,7 @@ class TrickRepairState:
 
 @dataclass(frozen=True, slots=True)
 class DefenderDemands:
-    """Declarer's demands, and possible demands, on a defender's lead or card."""
+    """Restrictions of declarer on a defender's lead or card, and rights to restrict it."""
 
     demands: tuple[DeclarerDemand, ...] = ()
     picked: tuple[Seat, Card] | None = None  # The penalty card that declarer chose (2017: 51A).
@@ -154,7 +154,7 @@ class DefenderDemands:
 
 @dataclass(frozen=True, slots=True)
 class DummyState:
-    """Cards of dummy that were named or misplaced, and acts of dummy."""
+    """The cards of dummy that were named or misplaced, and consequences of dummy's acts."""
 
     named: DesignatedCard | None = None
     just_named: bool = False  # The last event named a card of dummy.
@@ -182,7 +182,7 @@ class ClaimHistory:
 
 @dataclass(frozen=True, slots=True)
 class EarlyFindings:
-    """Findings and statements before any question, and a choice that may still be overruled."""
+    """Findings of the director before the law asks, and a choice that partner may still overrule."""
 
     found: tuple[tuple[str, bool | int], ...] = ()  # Early findings by the director about the last play.
     overrulable_choice: tuple[Seat, BridgeState] | None = (
@@ -204,7 +204,7 @@ class PlayLedger:
     findings: EarlyFindings = EarlyFindings()
 
     def with_entries(self, **changes: Any) -> PlayLedger:
-        """Return the ledger with these entries replaced. Their names determine their groups."""
+        """Return the ledger with these entries replaced, each in the group that has a field of that name."""
         grouped: dict[str, dict[str, Any]] = {}
         own = {name: changes.pop(name) for name in ("revokes",) if name in changes}
         for name, value in changes.items():

@@ -29,7 +29,7 @@ def turn_of_play(state: BridgeState) -> Seat | None:
 
 
 def _followed_lead(state: BridgeState) -> LooseCard | None:
-    """Return an irregular lead behind which the partner has played, or None. The other side plays next."""
+    """Return an irregular lead to which the leader's partner has played, so that the others follow; else None."""
     loose = () if state.ledger.pending else state.ledger.play.cards.loose
     for lead in (lead for lead in loose for lying in loose if lying.irregularity == -lead.irregularity < 0):
         about = state.irregularity(lead.irregularity)
@@ -52,7 +52,7 @@ def legal_cards(state: BridgeState) -> tuple[Card, ...]:
 
 
 def _played_already(state: BridgeState, seat: Seat) -> Bits:
-    """Return the fitting cards that this hand laid before its turn. A played card stays played (47F2, 57D)."""
+    """Return the cards that this hand laid before its turn and must now play, if legal (47F2, 57D)."""
     play, lying = play_of(state), 0
     loose = state.loose_cards(seat) if play.cards else []
     if any(laid.must_be_played for laid in loose):  # Another card comes first.
@@ -73,7 +73,7 @@ def legal_cards_for(state: BridgeState, seat: Seat) -> Bits:
 
 
 def cards_following_suit(state: BridgeState, seat: Seat) -> Bits:
-    """Return the cards of the suit led, if the hand has any (44C). This takes precedence over everything else."""
+    """Return the hand's cards of the suit led, or all its cards; obligations choose among these (44C)."""
     play, ledger = play_of(state), state.ledger.play
     missing = missing_card(state)
     if missing is not None and missing[0] is seat:
@@ -97,7 +97,7 @@ def _with_cards(play: PlayState, seat: Seat, cards: Iterable[Card]) -> PlayState
 
 
 def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
-    """Return the play with the cards of this hand that nobody has mentioned since the play went on (45E, 57)."""
+    """Return the play with cards of this hand put back that lie loose since play went on (45E, 57)."""
     play, lying = play_of(state), []
     for loose in state.loose_cards(seat):
         irregularity = state.irregularity(loose.irregularity)
@@ -110,7 +110,7 @@ def _with_cards_left_lying(state: BridgeState, seat: Seat) -> PlayState:
 
 
 def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Return only the cards of the suit led if the player corrects a revoke, from an unknown hand too."""
+    """Return only the cards of the suit led, if any, when the player corrects a revoke."""
     number, revokes = play_of(state).number, state.ledger.play.revokes
     mine = (entry for entry in revokes if entry.seat is seat and entry.trick == number and not entry.corrected)
     suit = next((entry.suit for entry in mine), None)
@@ -118,7 +118,7 @@ def _not_revoking(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
 
 
 def apply_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Return the cards that declarer and the director have not ruled out. If none is left, return all (59)."""
+    """Return those of the cards that declarer and the director have not ruled out; all if none is left (59)."""
     play = play_of(state)
     leading = not play.cards
     must_lead = state.ledger.play.lead.must_lead
@@ -137,7 +137,7 @@ def apply_restrictions(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
 
 
 def _chosen(state: BridgeState, seat: Seat) -> list[str]:
-    """Return the lead restrictions in force; a required suit goes first and holds for the first lead only."""
+    """Return the options of restrictions on this hand's lead, with a required suit first, for the first lead only."""
     number = play_of(state).number
     broken = {
         f"require:{suit}"
@@ -150,7 +150,7 @@ def _chosen(state: BridgeState, seat: Seat) -> list[str]:
 
 
 def disobeyed(state: BridgeState, seat: Seat, card: Card) -> frozenset[Suit]:
-    """Return the suits named by the restrictions that this card breaks (61A, 64B2)."""
+    """Return the suits that the restrictions broken by this card required or prohibited (61A, 64B2)."""
     play, lead = play_of(state), state.ledger.play.lead
     if play.cards:
         options = [demand.option for demand in lead.demands if demand.seat is seat and demand.trick == play.number]
@@ -178,7 +178,7 @@ def _obeying(bits: Bits, option: str) -> Bits:
 
 
 def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
-    """Return the cards that meet declarer's demand (57A).
+    """Return those of the cards that meet declarer's demand (57A).
 
     That is the highest or lowest of the suit led; another suit applies only to a hand that cannot follow.
     """
@@ -193,7 +193,7 @@ def _demanded(bits: Bits, option: str, led: Suit) -> Bits:
 
 
 def apply_penalty_cards(state: BridgeState, seat: Seat, bits: Bits) -> Bits:
-    """Return the cards that are left under the penalty cards of this hand.
+    """Return those of the cards that the penalty cards of this hand allow.
 
     A major one must be played (50D1a); of several, the one that declarer chose (51A). A minor one bars the other small
     cards of its suit (50C).

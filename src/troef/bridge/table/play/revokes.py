@@ -22,7 +22,7 @@ def record_revoke(
     was_open: bool = False,
     restricted: frozenset[Suit] = frozenset(),
 ) -> BridgeState:
-    """Record that a player has not played a card that they could and had to play. Nobody may have seen it.
+    """Record that a player did not play a card that they could and had to play; nobody may have noticed.
 
     `suit` is the suit led, or None for a broken restriction on the suits `restricted`. `faced`: the card that had to be
     played lay face up. `was_open`: the card that was played did.
@@ -41,12 +41,12 @@ def record_revoke(
 
 
 def is_revoke(state: BridgeState, entry: RevokeState) -> bool:
-    """Return whether the book calls it a revoke. Only the modern ones do so for an unmet obligation (2017: 61A)."""
+    """Return whether the book calls this a revoke; an unmet obligation is one only since 2007 (2017: 61A)."""
     return entry.suit is not None or EngineCitation.DUTY not in state.rules.cited
 
 
 def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) -> BridgeState:
-    """Establish the revokes of a side in tricks before `before`, if the book has the article `law`."""
+    """Establish the revokes of a side in the tricks before number `before`, if the book has the article `law`."""
     cited = state.rules.cited
     last = before if EngineCitation.TWELFTH in cited else min(before, 12)
     for entry in state.ledger.play.revokes if law in cited else ():
@@ -65,7 +65,7 @@ def establish(state: BridgeState, side: Side, law: EngineCitation, before: int) 
 
 
 def _known(state: BridgeState, entry: RevokeState, **facts: object) -> BridgeState:
-    """Add facts to the irregularity of a revoke, as far as its kind has them."""
+    """Add those of the facts to the revoke's irregularity that it has."""
     irregularity = state.irregularity(entry.irregularity)
     return state if irregularity is None else add_fact(state, irregularity, **relevant_facts(irregularity, **facts))
 
@@ -99,7 +99,7 @@ def drop_undone_revokes(state: BridgeState) -> BridgeState:
 
 
 def could_not_follow(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """Record that a card left out was not one of the suit led, as the one placed later shows (67B1b)."""
+    """Record that the player could not follow suit with a left-out card, as the card placed later shows (67B1b)."""
     for entry in state.ledger.play.revokes:
         if entry.seat is seat and entry.trick == trick and entry.law is EngineCitation.LEFT_OUT:
             state = state.with_revoke(entry.irregularity, law=EngineCitation.LEFT_OUT_OTHER)
@@ -113,7 +113,7 @@ def is_to_be_corrected(state: BridgeState, seat: Seat, trick: int) -> bool:
 
 
 def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity | None:
-    """Return the player's own revoke in the current trick that this card of the suit led corrects, or None."""
+    """Return the irregularity of the player's revoke in the current trick if this card corrects it, else None."""
     trick = play_of(state).number
     for entry in state.ledger.play.revokes:
         mine = entry.seat is seat and entry.trick == trick and not entry.established and not entry.corrected
@@ -123,7 +123,7 @@ def own_revoke(state: BridgeState, seat: Seat, card: Card) -> BridgeIrregularity
 
 
 def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> BridgeState:
-    """Mark revokes as noticed: all of them, or those of a player or in a trick."""
+    """Mark revokes as noticed: those of player `of` in this trick, where None stands for all."""
     cards = cards_of_trick(state, trick) if of is not None and trick is not None else ()
     if of is not None and trick is not None and cards and play_of(state).hands[of.index] is None:
         state = _failed_to_follow(state, of, cards[0][1].suit, trick)  # It could have, as somebody says.
@@ -138,7 +138,7 @@ def mark_noticed(state: BridgeState, of: Seat | None, trick: int | None) -> Brid
 
 
 def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
-    """Return the cards that the offender's partner could have played to the twelfth trick. Empty if partner led."""
+    """Return the cards that the offender's partner could have played to the twelfth trick; none if partner led."""
     play, partner = play_of(state), entry.seat.partner
     cards = cards_of_trick(state, entry.trick)
     if entry.trick != 12 or not cards or cards[0][0] is partner:
@@ -149,13 +149,13 @@ def _partner_cards(state: BridgeState, entry: RevokeState) -> tuple[Card, ...]:
 
 
 def _too_late(state: BridgeState, entry: RevokeState) -> str:
-    """Return "call" after their call on the next board, "round" after the round, else "" (64B4, 64B5)."""
+    """Return `call` if the other side called on the next board, `round` after the round, else "" (64B4, 64B5)."""
     claims = state.ledger.play.claims
     return "call" if entry.seat.side.opponents in claims.next_calls else "round" if claims.round_over else ""
 
 
 def _both_sides(state: BridgeState, entry: RevokeState) -> bool:
-    """Return whether both sides revoked in this trick and just one of them has played to the next (62C3)."""
+    """Return whether both sides revoked in the trick of this revoke and one of them has played to the next (62C3)."""
     same = (other for other in state.ledger.play.revokes if other.trick == entry.trick and not other.corrected)
     sides = {revoke.seat.side for revoke in same}
     current = play_of(state).number
@@ -169,7 +169,7 @@ def has_unnoticed_revoke(state: BridgeState) -> bool:
 
 
 def recheck_regained_cards(state: BridgeState) -> BridgeState:
-    """Record as revokes the tricks in which a card that was in the hand unseen had to be played."""
+    """Record revokes in tricks to which a card had to be played that was unseen in the hand all the time."""
     cards = state.ledger.play.cards.regained
     if not cards:
         return state
@@ -184,7 +184,7 @@ def recheck_regained_cards(state: BridgeState) -> BridgeState:
 
 
 def detect_past_revokes(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Record earlier discards from an unknown hand as revokes if this card shows that they were."""
+    """Record earlier discards by an unknown hand as revokes, because it now plays a card of the suit led then."""
     for number in range(1, play_of(state).number):
         state = _failed_to_follow(state, seat, card.suit, number)
     return state

@@ -47,7 +47,7 @@ _ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.
 
 
 def settle_play(state: BridgeState) -> BridgeState:
-    """Continue the play as far as it needs no act. One step may enable another, so repeat until nothing changes."""
+    """Continue the play until a player or the director must act: repeat all steps until nothing changes."""
     state = begin_play(state)
     if state.play is None:
         return state
@@ -67,7 +67,7 @@ def settle_play(state: BridgeState) -> BridgeState:
 
 
 def _skipped(state: BridgeState) -> BridgeState:
-    """Pass over a hand that has no cards left, after a defective trick that nobody noticed, until it has one again."""
+    """Pass over a hand without cards, after a defective trick that nobody noticed, until it has one again."""
     if not is_going_on(state):
         return state
     if (larger := wait_for_found_card(state)) is not state:
@@ -94,7 +94,7 @@ def _skipped(state: BridgeState) -> BridgeState:
 
 
 def _last_card_back(state: BridgeState) -> BridgeState:
-    """Return a last card led out of turn, because nobody can play to it. If there is none, the board is over."""
+    """Return a last card led out of turn to its hand, because nobody can play to it; else end the board."""
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is not None and is_irregular_lead(irregularity):
@@ -104,7 +104,7 @@ def _last_card_back(state: BridgeState) -> BridgeState:
 
 
 def _demanded(state: BridgeState) -> BridgeState:
-    """Open an irregularity if a defender's card in the trick does not meet declarer's demand (60C)."""
+    """Open an irregularity if a defender has played a card that does not meet declarer's demand (60C)."""
     play, ledger = play_of(state), state.ledger.play
     for demand in () if ledger.trick.repair or ledger.claims.claim else ledger.lead.demands:
         card = play.card(demand.seat)
@@ -122,14 +122,14 @@ def _demanded(state: BridgeState) -> BridgeState:
 
 
 def _owing(state: BridgeState) -> BridgeState:
-    """Release hands that have a card in the trick from the obligation to play one."""
+    """End the obligation of hands to play a card to the trick when they have one in it."""
     owed = state.ledger.play.trick.owed
     left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
     return state if left == owed else state.with_play_ledger(owed=left)
 
 
 def _led_anew(state: BridgeState) -> BridgeState:
-    """Close irregularities about cards left out of a trick that has been led again."""
+    """Close irregularities about left-out cards if their trick has been led again."""
     for irregularity in state.irregularities_about(OmittedCard):
         if (irregularity.seat, irregularity.trick) not in state.ledger.play.trick.omitted:
             state = close_irregularity(state, irregularity)
@@ -137,7 +137,7 @@ def _led_anew(state: BridgeState) -> BridgeState:
 
 
 def _with_claim(state: BridgeState) -> BridgeState:
-    """Let a revoke that a claim stopped follow it: corrected if the play continues, else settled by the same number."""
+    """Decide a revoke that a claim stopped: corrected if the play continues, else closed with the claim."""
     claim = state.ledger.play.claims.claim
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -178,7 +178,7 @@ def _chosen(state: BridgeState) -> BridgeState:
 
 
 def _as_lead(state: BridgeState) -> BridgeState:
-    """Judge a fifth card as a lead if the director calls it one."""
+    """Judge a fifth card again as a lead, after the director found that it was one."""
     for lying in state.ledger.play.cards.loose:
         if not lying.irregularity and not lying.must_be_played:
             return play_as_lead(state.without_loose(lying), lying.seat, lying.card)
@@ -186,7 +186,7 @@ def _as_lead(state: BridgeState) -> BridgeState:
 
 
 def _led_ahead(state: BridgeState) -> BridgeState:
-    """Add the winner of the trick before which a defender had led to the next one (1949: 57)."""
+    """Add the winner of a trick to the facts of a defender's premature lead to the next one (1949: 57)."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
         facts = irregularity.facts
@@ -208,7 +208,7 @@ def _with_lead_rights(state: BridgeState) -> BridgeState:
 
 
 def _nothing_to_choose(state: BridgeState) -> BridgeState:
-    """Close the decisions of players about cards, because none is played now. Only claims remain."""
+    """Close decisions of players about cards at the end of the play; those about claims stay."""
     waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != DIRECTOR}
     for irregularity in state.ledger.irregularities:
         if irregularity.number in waiting and not isinstance(irregularity.facts, ClaimMade):
@@ -217,7 +217,7 @@ def _nothing_to_choose(state: BridgeState) -> BridgeState:
 
 
 def _reckoned(state: BridgeState) -> BridgeState:
-    """Record the law's judgement of each revoke (64), once."""
+    """Add the outcome of each revoke to the rulings, once (64)."""
     known_ = {(ruling.law, ruling.text) for ruling in state.ledger.rulings}
     for judged_ in judged_revokes(state):
         line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
@@ -261,7 +261,7 @@ _STEPS: tuple[Callable[[BridgeState], BridgeState], ...] = (
     _as_lead,
     _led_ahead,
 )
-"""Steps that need no act, in this order."""
+"""Steps that continue the play without an act, in this order."""
 
 _BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     prohibitions_expired,
@@ -269,4 +269,4 @@ _BEFORE_THE_NEXT_CARD: tuple[Callable[[BridgeState], BridgeState], ...] = (
     offer_lead_choice,
     offer_penalty_card_choice,
 )
-"""Steps about declarer's choices before the next card."""
+"""Steps that give declarer choices before the next card."""

@@ -12,19 +12,19 @@ from troef.cards import Card, Seat, Side, TroefError
 
 
 def play_of(state: BridgeState) -> PlayState:
-    """Return the play. Raise TroefError before the end of the auction."""
+    """Return the play of this state. Raise TroefError before the end of the auction."""
     if state.play is None:
         raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
     return state.play
 
 
 def lay_card(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Put a card in the current trick."""
+    """Put this hand's card in the current trick."""
     return state.with_play(skip_omitting_hand(state, play_of(state).with_trick_card(seat, card)))
 
 
 def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
-    """Return the play with the turn moved past hands that left out their card (67)."""
+    """Return the play with the next hand in turn if the hand in turn has left out its card (67)."""
     absent = {by for by, number in state.ledger.play.trick.omitted if number == play.number}
     if not play.cards or play.turn not in absent:
         return play
@@ -33,13 +33,13 @@ def skip_omitting_hand(state: BridgeState, play: PlayState) -> PlayState:
 
 
 def is_going_on(state: BridgeState) -> bool:
-    """Return whether cards are played normally: no trick is in repair, and no hand owes a card."""
+    """Return whether the play needs no correction: no trick is in repair and no hand owes it a card."""
     trick = state.ledger.play.trick
     return state.phase is Phase.PLAY and trick.repair is None and not trick.owed and not play_of(state).is_over
 
 
 def still_to_play(state: BridgeState) -> list[Seat]:
-    """Return the hands that have yet to play to the current trick, in order."""
+    """Return the hands that have yet to play to the current trick, in rotation."""
     play, omitted = play_of(state), state.ledger.play.trick.omitted
     first = play.leader if play.cards or not play.tricks else play.tricks[-1].winner
     left = [seat for seat in first.clockwise if play.card(seat) is None and (seat, play.number) not in omitted]
@@ -48,13 +48,13 @@ def still_to_play(state: BridgeState) -> list[Seat]:
 
 
 def unseen_cards(state: BridgeState, seat: Seat) -> list[Card]:
-    """Return the cards of a hand that were carried along unseen. They come back as soon as somebody notices."""
+    """Return the cards of this hand that lie unseen among the played ones, and come back when noticed."""
     unseen = (lying for lying in state.loose_cards(seat) if lying.unseen)
     return [lying.card for lying in unseen if state.irregularity(lying.irregularity) is not None]
 
 
 def wait_for_found_card(state: BridgeState) -> BridgeState:
-    """Make the trick wait for a hand that was passed over and has found a card since."""
+    """Let the current trick wait for a hand that had no card left and has found one since."""
     play, left = play_of(state), still_to_play(state)
     size = len(play.cards) + len(left)
     if not is_going_on(state) or play.size >= size:
@@ -67,31 +67,31 @@ def return_to_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def take_from_hand(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Take a card out of the hand. It lies on the table and is not part of a trick."""
+    """Take a card out of the hand onto the table, without adding it to a trick."""
     return state.with_play(play_of(state).without_card(seat, card))
 
 
 def cards_of_trick(state: BridgeState, trick: int) -> tuple[Placed, ...]:
-    """Return the cards of a trick, current or complete. Empty for any other number."""
+    """Return the cards of the trick with this number, complete or current; none for another number."""
     play = play_of(state)
     return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
 
 
 def is_irregular_lead(irregularity: BridgeIrregularity) -> bool:
-    """Return whether it is about a lead out of turn, or a lead before declarer had chosen."""
+    """Return whether the irregularity is a lead out of turn, or one before declarer's choice."""
     facts = irregularity.facts
     return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedBeforeInstruction) and facts.led)
 
 
 def _wrong_lead(state: BridgeState, trick: int) -> BridgeIrregularity | None:
-    """Return an irregular lead to this trick that lies on the table undecided, or None."""
+    """Return the irregularity of a loose lead to this trick that awaits a ruling, or None."""
     lying = {loose.irregularity for loose in state.ledger.play.cards.loose}
     leads = (irregularity for irregularity in state.ledger.irregularities if irregularity.number in lying)
     return next((lead for lead in leads if lead.trick == trick and is_irregular_lead(lead)), None)
 
 
 def sides_after(state: BridgeState, trick: int) -> set[Side]:
-    """Return the sides that have played to the next trick, unless misinformed about the turn (2017: 47E1, 63A1)."""
+    """Return the sides that have played to the next trick, except by a lead on misinformation (2017: 47E1, 63A1)."""
     sides = {seat.side for seat, _ in cards_of_trick(state, trick + 1)} if trick < 13 else set()
     lead = _wrong_lead(state, trick + 1)
     misled = lead is not None and isinstance(lead.facts, LeadOutOfTurn) and lead.facts.misinformed
@@ -99,12 +99,12 @@ def sides_after(state: BridgeState, trick: int) -> set[Side]:
 
 
 def both_played_after(state: BridgeState, trick: int) -> bool:
-    """Return whether both sides have played to the next trick."""
+    """Return whether both sides have played to the trick after this one."""
     return len(sides_after(state, trick)) == 2 or play_of(state).number > trick + 1
 
 
 def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """Lift a hand's card out of the current or last trick. The trick stays open until it is corrected."""
+    """Take a hand's card out of the current or last trick, which stays open until it is corrected."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat:  # Nothing that followed the lead can stay.
@@ -115,7 +115,7 @@ def lift_card(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def open_again(state: BridgeState) -> BridgeState:
-    """Restore penalty cards that were played and have gone back (2017: 62B2)."""
+    """Restore penalty cards that were played and are now back in the hand (2017: 62B2)."""
     play, played = play_of(state), state.ledger.play.cards.played_open
     back = tuple(entry for entry in played if play.holds(entry.seat, entry.card))
     if not back:
@@ -133,7 +133,7 @@ def _nobody_omitted(state: BridgeState, trick: int) -> BridgeState:
 
 
 def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> BridgeState:
-    """Replace a hand's card in the trick by another card of the hand. The rest of the trick stays."""
+    """Replace a hand's card in this trick by another card of the hand, without taking back later cards."""
     state = hold_open(state, seat, trick)
     play = play_of(state)
     old = play.card(seat)
@@ -143,7 +143,7 @@ def exchange_card(state: BridgeState, seat: Seat, trick: int, card: Card) -> Bri
 
 
 def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
-    """Open the trick for a correction by this hand. Its cards of the next trick go back, others are set aside."""
+    """Open this trick for a correction by the hand. Its card of the next trick goes back; others are set aside."""
     state, led = _set_aside(state, trick + 1)
     play = play_of(state)
     repair = state.ledger.play.trick.repair or TrickRepair(seat.side)
@@ -168,7 +168,7 @@ def hold_open(state: BridgeState, seat: Seat, trick: int) -> BridgeState:
 
 
 def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Placed, ...]]:
-    """Set an irregular lead to this trick aside until the proper leader is known. Return the state and the lead."""
+    """Take an undecided irregular lead to this trick off the table. Return the state, and that lead to put back."""
     lead = _wrong_lead(state, trick)
     if lead is None or play_of(state).number != trick or play_of(state).cards:
         return state, ()
@@ -184,7 +184,7 @@ def _set_aside(state: BridgeState, trick: int) -> tuple[BridgeState, tuple[Place
 
 
 def prohibitions_expired(state: BridgeState) -> BridgeState:
-    """End the prohibitions of a player who has lost the lead. They return if the trick before is corrected."""
+    """End declarer's prohibitions for a player who has lost the lead; if that trick is corrected, they return."""
     play, entries = play_of(state), state.ledger.restrictions
     if play.cards or not entries:
         return state
@@ -202,6 +202,6 @@ def size_of(state: BridgeState, trick: int) -> int:
 
 
 def missing_card(state: BridgeState) -> tuple[Seat, int] | None:
-    """Return the hand that must place a card with the played ones, and its trick; None if that is in repair."""
+    """Return the hand that must now place a card among those of an earlier trick, and that trick; else None."""
     current = play_of(state).number
     return next((lost for lost in state.ledger.play.trick.lost if lost[1] < current), None)

@@ -1,4 +1,4 @@
-"""Repair of a trick: the missing card is played, later players may take theirs back, then play goes on."""
+"""Repair of a trick. The missing card is played, later players may take theirs back, and the play goes on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from troef.cards import Card, Seat
 
 
 def continue_repair(state: BridgeState) -> BridgeState:
-    """Continue the repair until somebody has to answer or to play."""
+    """Continue the repair of the trick until a player must choose or play a card."""
     while (repair := state.ledger.play.trick.repair) is not None:
         if state.ledger.pending or _is_owed_first(state, repair):
             return state
@@ -39,7 +39,7 @@ def continue_repair(state: BridgeState) -> BridgeState:
 
 
 def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
-    """Return whether a missing card comes first. Who has also revoked waits for players before them (62C1)."""
+    """Return whether a missing card comes before the first player in the queue; by rotation after a revoke (62C1)."""
     owed, play = state.ledger.play.trick.owed, play_of(state)
     if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
         return bool(owed)
@@ -48,7 +48,7 @@ def _is_owed_first(state: BridgeState, repair: TrickRepair) -> bool:
 
 
 def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
-    """Offer a player to take a card back, if they may: the same side only once the other side has."""
+    """Offer a player to take their card back, if they may. The offending side may only after an opponent has."""
     play, theirs = play_of(state), repair.opponents_right
     card = play.card(seat)
     own = repair.own_side_right if repair.opponents_have_withdrawn or repair.own_side_right is theirs else None
@@ -63,7 +63,7 @@ def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
 
 
 def _not_following(state: BridgeState) -> BridgeState:
-    """Record a revoke if a card was kept although another suit is led now."""
+    """Record revokes of players who kept a card although the suit led has changed."""
     play = play_of(state)
     for seat, card in play.cards[1:]:
         led = play.cards[0][1].suit
@@ -74,9 +74,10 @@ def _not_following(state: BridgeState) -> BridgeState:
 
 
 def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card) -> BridgeState:
-    """Return a card of the next trick to the hand, whose information is unauthorized for the side at fault (16C2).
+    """Return a card of the next trick to the hand; the side at fault may not use information from it (16C2).
 
-    If both sides are, it is so for the player's own side, and a defender's card becomes a penalty card (62C3).
+    If both sides revoked, a defender's card becomes a penalty card instead, and any other card is information that its
+    own side may not use (62C3).
     """
     state, cited = open_again(return_to_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
@@ -91,7 +92,7 @@ def _back_again(state: BridgeState, repair: TrickRepair, seat: Seat, card: Card)
 
 
 def _finished(state: BridgeState, repair: TrickRepair) -> BridgeState:
-    """Finish the repair. The cards of the next trick return to it if the same hand still leads."""
+    """Finish the repair. Cards set aside return to the next trick if the same hand still leads it."""
     state = _not_following(drop_undone_revokes(state))
     play = play_of(state)
     if play.cards:

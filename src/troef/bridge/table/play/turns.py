@@ -46,7 +46,7 @@ from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
 
 def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEvent | None = None) -> BridgeState:
-    """Play a card in turn. It counts, even if it is a revoke or not the penalty card that was due."""
+    """Play a card in turn. It counts as played, even if it is a revoke or not the penalty card that was due."""
     play, trick = play_of(state), play_of(state).number
     suit_first = cards_following_suit(state, seat)
     obeying = apply_restrictions(state, seat, suit_first)
@@ -69,7 +69,7 @@ def play_in_turn(state: BridgeState, seat: Seat, card: Card, event: BridgePlayEv
 
 
 def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeState:
-    """Add the card to the trick and end all that it ends. A restriction that it does not obey stays."""
+    """Put a card in the trick and end what waits for it; a restriction that it does not obey stays."""
     number = play_of(state).number
     leading = not play_of(state).cards
     demands, barred = state.ledger.play.lead.demands, state.ledger.barred
@@ -83,7 +83,7 @@ def _laid(state: BridgeState, seat: Seat, card: Card, obeying: bool) -> BridgeSt
 
 
 def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Clear everything that waits for this card."""
+    """End penalty cards, bars and demands that this card answers."""
     state = clear_penalty(clear_bars(state, seat), seat, card)
     ledger = state.ledger.play
     changes: dict[str, object] = {}
@@ -99,7 +99,7 @@ def clear_waiting_for(state: BridgeState, seat: Seat, card: Card) -> BridgeState
 
 
 def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Expose the other cards that the player showed together with the one that is played (58B2)."""
+    """Expose the cards that the player showed together with this one, which is played (58B2)."""
     shown = state.ledger.play.cards.shown_together
     if all(by is not seat for by, _ in shown):
         return state
@@ -112,7 +112,7 @@ def expose_other_cards(state: BridgeState, seat: Seat, card: Card) -> BridgeStat
 
 
 def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
-    """End the restrictions on this lead, and the obligations about declarer's lead."""
+    """End the restrictions on this hand's lead, and obligations of declarer to lead a suit."""
     entries, lead = state.ledger.restrictions, state.ledger.play.lead
     kept = (e for e in entries if e.seat is not seat or e.chosen is None or e.extent == "while-on-lead")
     state = state.with_ledger(restrictions=tuple(kept))
@@ -120,20 +120,20 @@ def end_lead_restrictions(state: BridgeState, seat: Seat) -> BridgeState:
 
 
 def end_play(state: BridgeState) -> BridgeState:
-    """End the board after the thirteenth trick."""
+    """End the board if the thirteenth trick is complete and not in repair."""
     over = len(play_of(state).tricks) == 13 and state.ledger.play.trick.repair is None
     return replace(state, phase=Phase.ENDED) if over else state
 
 
 def add_loose_card(state: BridgeState, seat: Seat, card: Card, facts: Facts) -> BridgeState:
-    """Put a card loose on the table and open an irregularity, which decides on the card."""
+    """Put a card on the table outside the trick, and open an irregularity that decides what happens to it."""
     turn, loose = play_of(state).turn, LooseCard(seat, card, state.ledger.count + 1)
     state = _on_the_table(state, loose, misinformed=getattr(facts, "misinformed", False))
     return open_irregularity(state, facts, seat, turn, cards=(card,), trick=play_of(state).number)
 
 
 def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = False) -> BridgeState:
-    """Move the card from the hand to the table. This establishes earlier revokes, unless the player was misinformed."""
+    """Put the card on the table outside the trick, and establish earlier revokes unless the player was misinformed."""
     state = take_from_hand(state, loose.seat, loose.card)
     others = (lying for lying in state.ledger.play.cards.loose if lying.card is not loose.card)
     state = state.with_play_ledger(loose=(*others, loose))
@@ -143,7 +143,7 @@ def _on_the_table(state: BridgeState, loose: LooseCard, misinformed: bool = Fals
 
 
 def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Apply a lead by a hand that does not have the lead."""
+    """Apply a card led by a hand that does not have the lead: a lead out of turn, or a fifth card."""
     seat, card, play = event.by, event.card, play_of(state)
     if state.is_defender(seat) and state.ledger.play.lead.retracted:
         return add_loose_card(state, seat, card, CardAfterRetraction())
@@ -159,31 +159,31 @@ def lead_out_of_turn(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 
 def wrong_lead_of(state: BridgeState, seat: Seat) -> BridgeIrregularity | None:
-    """Return this player's irregular lead without a ruling if it is the trick's only lead, else None."""
+    """Return this player's irregular lead while playing on can settle it, or None."""
     play = play_of(state)
     leads = (o for o in state.ledger.irregularities if o.seat is seat and o.trick == play.number and not play.cards)
     return next((lead for lead in leads if is_irregular_lead(lead) and may_be_played_on(state, lead)), None)
 
 
 def may_be_played_on(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
-    """Return whether playing on still settles it. A lead before declarer's choice waits for that choice (60A1)."""
+    """Return whether playing on can still settle the irregularity: it has no ruling, or awaits declarer (60A1)."""
     return is_unruled(state, irregularity) or isinstance(irregularity.facts, PlayedBeforeInstruction)
 
 
 def queue_behind_wrong_lead(state: BridgeState, lead: BridgeIrregularity, seat: Seat, card: Card) -> BridgeState:
-    """Keep the card of the leader's partner until the wrong lead is settled (60C). A second one is exposed."""
+    """Leave the card of the wrong leader's partner on the table until the lead is settled; expose a second (60C)."""
     if card_behind(state, lead) is not None:
         return add_exposed(state, seat, (card,), deliberate=True)
     return _on_the_table(state, LooseCard(seat, card, -lead.number))
 
 
 def card_behind(state: BridgeState, lead: BridgeIrregularity) -> LooseCard | None:
-    """Return the card that the partner played behind an irregular lead, or None."""
+    """Return the loose card that the partner has played to this irregular lead, or None."""
     return next((loose for loose in state.ledger.play.cards.loose if loose.irregularity == -lead.number), None)
 
 
 def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> BridgeState:
-    """Settle a card that was played to partner's lead out of turn, once that lead is settled (60C)."""
+    """Settle a card played to partner's irregular lead, if the lead is settled; `playing` plays now (60C)."""
     for loose in state.ledger.play.cards.loose:
         if loose.irregularity < 0 and state.irregularity(-loose.irregularity) is None:
             state = return_to_hand(state.without_loose(loose), loose.seat, loose.card)
@@ -192,7 +192,7 @@ def resolve_card_behind(state: BridgeState, playing: Seat | None = None) -> Brid
 
 
 def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) -> BridgeState:
-    """Decide on a card behind a wrong lead: premature if that stands, exposed if a penalty card, else returned."""
+    """Judge a card played to partner's lead: premature if that stands, exposed if a penalty card, else returned."""
     play = play_of(state)
     if play.cards and play.cards[0][0] is seat.partner:
         number = state.ledger.count + 1
@@ -209,12 +209,12 @@ def _followed(state: BridgeState, seat: Seat, card: Card, playing: Seat | None) 
 
 
 def treat_as_in_turn(state: BridgeState, irregularity: BridgeIrregularity) -> BridgeState:
-    """Treat a premature card as played in turn, because play continued after it (60A). It may be a revoke."""
+    """Add to a premature card's facts that play went on, so that it counts (60A); record a revoke if it is one."""
     return _checked(add_fact(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
 def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool = False) -> BridgeState:
-    """Apply a lead out of turn in the play period."""
+    """Put a card on the table as a lead out of turn, by a defender or declarer's side."""
     play = play_of(state)
     last = play.number == 13
     if state.is_defender(seat):
@@ -226,7 +226,7 @@ def play_as_lead(state: BridgeState, seat: Seat, card: Card, misinformed: bool =
 
 
 def out_of_turn(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Apply a card to a trick that has begun, from a hand whose turn it is not."""
+    """Apply a card to the current trick by a hand whose turn it is not: a premature or a surplus card."""
     play = play_of(state)
     played = play.card(seat) is not None
     if not state.is_defender(seat):
@@ -261,7 +261,7 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
 
 
 def ahead_of_partner(state: BridgeState) -> BridgeState:
-    """Treat a defender's lead to the next trick as premature if partner had left out a card (57A)."""
+    """Treat a defender's lead to the next trick as premature, because partner has left out a card (57A)."""
     repair = state.ledger.play.trick.repair
     if repair is None or repair.left_out is None or len(repair.later) != 1:
         return state
@@ -273,7 +273,7 @@ def ahead_of_partner(state: BridgeState) -> BridgeState:
 
 
 def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
-    """Record a revoke if the premature card counts as played and does not follow suit."""
+    """Record a revoke if this premature card is now in a trick and does not follow suit."""
     play = play_of(state)
     for number in (play.number, play.number - 1):
         cards = cards_of_trick(state, number) if number else ()
@@ -286,7 +286,7 @@ def _checked(state: BridgeState, seat: Seat, card: Card) -> BridgeState:
 
 
 def add_carried_cards(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
-    """Put cards that were carried along unseen among the played ones, until somebody notices."""
+    """Put the event's cards that were carried along unseen among the played ones, and open an irregularity."""
     if not event.with_:
         return state
     number = state.ledger.count + 1
