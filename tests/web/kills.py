@@ -269,6 +269,10 @@ class Phones(threading.Thread):
             phone.ask(*about, **kind)
 
 
+_PACE = 0.2
+"""Seconds between two acts: a table of friends has at most 200 boards, enough for half an hour at this pace."""
+
+
 class Four(threading.Thread):
     """Four players at a table on screens; a page of each."""
 
@@ -292,7 +296,7 @@ class Four(threading.Thread):
     def run(self):
         with self.load.noted():
             self._wait("N", time.monotonic())
-            while not self.load.over.is_set():
+            while not self.load.over.wait(_PACE):
                 self._act()
 
     def _act(self):
