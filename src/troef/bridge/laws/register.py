@@ -1,4 +1,7 @@
-"""The law book of an edition as the engine uses it: rulings on facts, citations, and articles under watch."""
+"""The law book of an edition as the engine uses it: rulings on facts, citations, and articles under watch.
+
+An article is under watch at a table if it may still lead to an adjusted score there.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +124,7 @@ class BridgeRules:
         return None if judge is None else judge(facts)
 
     def due_adjustments(self, listed: Collection[str], findings: Collection[str]) -> list[str]:
-        """Return those of the listed articles under watch for which these findings adjust the score."""
+        """Return those of the `listed` articles that adjust the score, given the director's findings."""
         return [law for law in listed if law in self.watch and self.watch[law].is_due(findings)]
 
     def with_judges(self, judges: Mapping[type, Callable[[Any], Any]]) -> BridgeRules:

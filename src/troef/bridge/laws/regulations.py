@@ -114,7 +114,7 @@ class TableRegulations:
 
 @dataclass(frozen=True, slots=True)
 class ChosenOptions:
-    """A set of regulations, and what differs from it."""
+    """A named set of regulations, and the options that differ from it."""
 
     name: Annotated[TableRegulations | None, "the set that the options change; left out: `wbf`"] = None
     may_reserve: Annotated[bool | None, "whether rights may be reserved without the director (2017: 16B2)"] = None

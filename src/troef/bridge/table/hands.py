@@ -1,4 +1,4 @@
-"""The hands as far as they are known, and the correction of a wrong number of cards (2017: 13, 14)."""
+"""The known hands, and the correction of a wrong number of cards (2017: 13, 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Execution of a statement: leads that carry out its items, and whether an item waits, is done or fails."""
+"""Execution of a statement: leads that carry out its items, and whether an item waits, is done or fails.
+
+Cards, sets of cards and seats are integers, as in `normal_plays`.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,7 @@ class StatementPlan:
         return position._replace(item_started=True, under=False)
 
     def named(self, item: int) -> int:
-        """Return the cards that the statement names from this item onwards, which no neighbour in rank can replace."""
+        """Return the set of cards named from this item onwards: no neighbour in rank can stand in for them."""
         spoken = {
             step.about for step in self.steps[item:] if step.kind in (StatementItemKind.FINESSE, StatementItemKind.CASH)
         }

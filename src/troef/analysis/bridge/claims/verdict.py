@@ -121,7 +121,7 @@ class ClaimEvaluation:
 
     @property
     def between(self) -> tuple[int, int]:
-        """Minimum and maximum of the tricks of the claimer's side, as far as the search has settled them."""
+        """Minimum and maximum of the tricks of the claimer's side that the search has found so far."""
         least, most = (self._worst and self._worst.between) or (0, self._claim.left)
         return max(least, self._floor), max(most, self._floor)
 

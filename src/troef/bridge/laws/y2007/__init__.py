@@ -1,4 +1,4 @@
-"""The laws of 2007, as far as the booklet and the club rules carry them, and the code for the other articles.
+"""The laws of 2007 that the booklet and the club rules contain, and the code for the other articles.
 
 The notes and the club rules show that 2017 has kept the laws of the play. Each of these laws is the function of 2017,
 citing the paragraphs of 2007. The cases in src/troef/conformance/cases/bridge-2007 run under both editions.

@@ -1,4 +1,4 @@
-"""13–15: a hand with a wrong number of cards, and a board of another pair, as far as the notes of the charts go."""
+"""13–15: a hand with a wrong number of cards, and a board of another pair, from the notes of the charts."""
 
 from __future__ import annotations
 

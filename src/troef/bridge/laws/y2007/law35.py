@@ -19,7 +19,7 @@ _NOTES: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZE
 
 @article("35", facts=InadmissibleDouble)
 def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
-    """36: the double is cancelled and, in turn, replaced; a lead restriction (26) may follow."""
+    """36: the double is cancelled. If it was made in turn, it is replaced. A lead restriction (26) may follow."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director or f.replaced:

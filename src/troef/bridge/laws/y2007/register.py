@@ -1,4 +1,4 @@
-"""The register of the 2007 laws as far as our sources carry them, and their numbers for laws that 2017 has kept."""
+"""The register of those laws of 2007 that our sources contain, and their numbers for laws that 2017 has kept."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RENUMBERED = {
 """Paragraphs that 2017 numbers differently, or that our sources have in another place."""
 
 NOT_WATCHED = frozenset({"11A", "23C", "27D", "72C"})
-"""Articles that 2017 puts under watch and our sources of 2007 do not."""
+"""Articles that may adjust the score in 2017, but not in our sources of 2007."""
 
 LOST = frozenset(["25B", "44", "47", "53", "59", "60", "62"])
 """Paragraphs that our sources of 2007 lack; the law of 2017 is followed so that the table can go on."""

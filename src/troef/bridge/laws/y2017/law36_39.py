@@ -111,7 +111,7 @@ _OBLIGED_OUT_OF_TURN = Text(
 # 38: a bid of more than seven
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """38: it is cancelled, in turn it becomes a pass, and both players pass throughout."""
+    """38: the bid is cancelled, and both players pass throughout. If it was made in turn, it becomes a pass."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not f.director:
