@@ -32,7 +32,7 @@ class Deck(Enum):
 class Deal:
     """The whole pack in four equal hands. Prints in PBN form, `N:AK5.… … … …`.
 
-    Raises TroefError if these hands are not a deal.
+    The constructor raises TroefError if the hands are not a deal.
     """
 
     __slots__ = ("_hands", "deck")

@@ -122,7 +122,7 @@ Given: TypeAlias = PlayedScore | Weighted | Artificial | NotPlayed
 
 
 class BoardCopy(NamedTuple):
-    """A table's copy of a board, as far as it differs from the board that was meant (2017: 87A; 1949: 104)."""
+    """The differences between a table's copy of a board and the board that was meant (2017: 87A; 1949: 104)."""
 
     group: str | None = None
     dealer: Seat | None = None

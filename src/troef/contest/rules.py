@@ -15,7 +15,7 @@ from troef.laws import Edition, Text
 
 
 class ResultParser(Protocol):
-    """Parser that turns the fields of a result into scores. Raises TroefError if the fields are inconsistent."""
+    """Parser that turns the fields of a result into scores. It raises TroefError if the fields are inconsistent."""
 
     def __call__(self, fields: Mapping[str, Any], board: Board) -> PlayedScore: ...
 

@@ -29,7 +29,7 @@ READABLE = {
 
 
 def read_boards(name: str, data: bytes) -> FileReading:
-    """Parse the boards of a file by its extension. Raises TroefError if that is unknown or no board can be read."""
+    """Parse the boards of a file by its extension. Raise TroefError if that is unknown or no board can be read."""
     reading: FileReading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None

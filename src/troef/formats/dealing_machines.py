@@ -121,7 +121,7 @@ def remaining_cards(hands: Sequence[Hand]) -> Hand:
 
 
 def deals(records: Iterable[BoardRecord], form: str, numbered: bool = False) -> Boards:
-    """Return the numbers and deals to write. Raises TroefError if the format cannot represent them.
+    """Return the numbers and deals to write. Raise TroefError if the format cannot represent them.
 
     Dealer and vulnerability must follow from the number. If the format is not `numbered`, boards must be consecutive.
     """

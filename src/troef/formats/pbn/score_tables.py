@@ -33,7 +33,7 @@ _MOST_TABLES = 10_000
 
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
-    """Parse the session of a PBN file with score tables. Raises TroefError if it has none."""
+    """Parse the session of a PBN file with score tables. Raise TroefError if it has none."""
     records = [record for record in pbn.read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
         raise TroefError(

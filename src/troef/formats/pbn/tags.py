@@ -46,7 +46,7 @@ def read_seat(text: str) -> Seat:
 
 
 def read_layout(text: str, problems: list[FileFinding]) -> Layout:
-    """Parse a deal as far as possible, adding a finding to `problems` for every part that cannot be parsed."""
+    """Parse a deal. Add a finding to `problems` for every part that cannot be parsed, and leave that part out."""
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4:
@@ -124,7 +124,7 @@ def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
 
 
 def read_optimum(text: str) -> int:
-    """Parse the par score from the viewpoint of NS. Raises TroefError if it does not name a side."""
+    """Parse the par score from the viewpoint of NS. Raise TroefError if it does not name a side."""
     score = read_per_side(text, None, 0)
     if score is None:
         raise TroefError(

@@ -28,7 +28,7 @@ _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 
 
 def parse_xml(text: str) -> ElementTree.Element:
-    """Parse a document and return its root. Raises TroefError if it declares entities or is not XML."""
+    """Parse a document and return its root. Raise TroefError if it declares entities or is not XML."""
     if _ENTITY.search(text):
         raise TroefError(
             "the XML declares entities; such a file is not read",
@@ -271,7 +271,7 @@ _VPS = ("VPS", "VP", "VICTORY_POINTS")
 
 
 def read_sessions(text: str) -> tuple[PrintedSession, ...]:
-    """Parse every session of a USEBIO file. Raises TroefError if there is none."""
+    """Parse every session of a USEBIO file. Raise TroefError if there is none."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
         raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
