@@ -251,7 +251,7 @@ class RulingDraft:
 def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> RulingDraft:
     """Return the draft of a ruling in the director's language, with the answers of every chart as facts.
 
-    `told`: a report of the incident. With one, only answers to questions that somebody was asked are added.
+    `told`: a report of the incident. If it is given, answers that were already known are left out.
     """
     reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
@@ -278,7 +278,7 @@ def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> 
 
 
 def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
-    """Yield the answers to the last chart of `way` as facts. `asked`: only those that somebody was asked for."""
+    """Yield the answers to the last chart of `way` as facts. `asked`: only those that a person gave."""
     words = {**way.chart.words, **_in_this_chart(way, players)}
     for step, given in zip(way.path.steps, way.answers, strict=True):
         if step.answer.past is not None and not (asked and given.by_table):

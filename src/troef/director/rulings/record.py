@@ -131,13 +131,13 @@ class ChartWalkRecord:
 
 
 def asked_answers(walked: Iterable[ChartWalkRecord]) -> tuple[AnsweredQuestion, ...]:
-    """Return the answers to charts that somebody was asked for, without those that were known already."""
+    """Return the answers that a person gave, without those that followed from known facts."""
     return tuple(answer for chart in walked for answer in chart.answers if answer.asked)
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentPlace:
-    """The place: table, round and board as far as there are any, and the players."""
+    """The place of an incident: its table, round and board, if any, and the players."""
 
     table: Annotated[int | None, BoundedInt(1), "the number of the table"] = None
     round: Annotated[int | None, BoundedInt(1), "the number of the round"] = None
