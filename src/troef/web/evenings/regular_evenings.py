@@ -229,7 +229,7 @@ def add_present_pairs(evening: Evening, chosen: Collection[int | None], actor: A
 
 
 def absent_standing_pairs(evening: Evening) -> list[Standing]:
-    """Return entries of the standing list of whom nobody is on tonight's list."""
+    """Return the regular pairs, teams and players of whom no member is on tonight's start list."""
     if evening.regular is None:
         return []
     names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)

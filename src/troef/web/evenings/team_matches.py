@@ -136,7 +136,7 @@ class MatchRoom:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatch:
-    """A match of two teams: its rooms in each half, and the score as far as the reader may see it."""
+    """A match of two teams: its rooms in each half, and the part of the score that the reader may see."""
 
     name: str
     number: int

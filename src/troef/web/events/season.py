@@ -1,4 +1,4 @@
-"""Seasons: who plays in which line, and the tables, computed on each request."""
+"""Seasons: entrants and the line in which each plays, and the season tables (rankings), computed on each request."""
 
 from __future__ import annotations
 

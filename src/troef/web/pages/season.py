@@ -1,4 +1,4 @@
-"""Pages of seasons: the tables for everybody, the rest for the organiser."""
+"""Pages of seasons: the season tables (rankings) for everybody, the rest for the organiser."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def season_view(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the tables of a season: one for each line, which is a division with its own ranking."""
+    """Show the season tables: one for each line, which is a division with its own ranking."""
     the_season = get_object_or_404(Season, pk=pk)
     context = {
         "season": the_season,

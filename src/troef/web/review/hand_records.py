@@ -167,7 +167,7 @@ def hand_records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]
 
 
 def request_solving(evening: Evening, numbers: Collection[int]) -> JobProgress:
-    """Enqueue the solver for these boards, as far as unsolved, and return its progress."""
+    """Enqueue the solver for those of the boards that are not yet solved. Return its progress."""
     return job_progress(enqueue(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 
 

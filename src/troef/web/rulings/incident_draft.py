@@ -119,7 +119,7 @@ def _of_the_call(table: int, number: int) -> QuerySet[Sitting]:
 
 @dataclass(frozen=True, slots=True)
 class IncidentDraft:
-    """An incident as far as it has been entered. Pages pass it on in their URLs."""
+    """A partly entered incident. Pages pass it on in their URLs."""
 
     incident: str
     facts: Mapping[str, str] = field(default_factory=dict)

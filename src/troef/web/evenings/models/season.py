@@ -1,4 +1,4 @@
-"""Seasons: rules, evenings, lines and entrants. The table is computed from them each time."""
+"""Seasons: rules, evenings, lines and entrants. The season table (a ranking) is computed from them each time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AMOUNT: dict[str, Any] = {"max_digits": 5, "decimal_places": 2, "null": True, "
 
 
 class Season(models.Model):
-    """A series of evenings with a common table."""
+    """A series of evenings with one ranking over all of them, the season table."""
 
     name = models.CharField(_("name"), max_length=120)
     per = models.CharField(
@@ -102,12 +102,12 @@ class Entrant(models.Model):
 
 
 class SeasonPeriod(models.Model):
-    """A closed part of a season. Its table uses the rules, lines and handicaps of the closing date."""
+    """A closed part of a season. Its ranking uses the rules, lines and handicaps of the closing date."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="periods")
     evenings = models.ManyToManyField(Evening)
     rules = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
-    """The season's fields that affect the table, as they were at the closing date."""
+    """The season's fields that affect the ranking, as they were at the closing date."""
     closed_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -143,7 +143,7 @@ class AdjustedScoreForm:
 
     @property
     def sides(self) -> Iterator[tuple[str, str, str]]:
-        """Yield each side, its award, and the award once more if it is a percentage, else an empty text."""
+        """Yield each side, its award, and the text of its percentage field: the award if it is a number, else empty."""
         for side, chosen in self.awards.items():
             amount = parse_fraction(chosen.rstrip("%").replace(",", "."))
             yield side, chosen, "" if amount is None else chosen

@@ -268,7 +268,10 @@ def address(paragraph: Paragraph) -> str:
 
 
 def rich_text(text: str, here: Paragraph, lang: Lang, *, now: bool = False) -> SafeString:
-    """Return a text as HTML, with links. Lines that begin with `- ` become a list, and with `1. ` a numbered list."""
+    """Return a text of paragraph `here` as HTML, with links to the paragraphs and terms that it names.
+
+    Lines that begin with `- ` become a list, and with `1. ` a numbered list. `now`: it cites the newest edition.
+    """
     linked = _linked(text, here, lang, now=now)
     return mark_safe("".join(_blocks(linked.splitlines())))
 

@@ -38,7 +38,7 @@ class TourStep:
 
 
 def tour() -> list[TourStep]:
-    """Return the steps from an empty club to an official result, as far as the latest evening has come."""
+    """Return the steps from an empty club to an official result. The latest evening decides which are done."""
     evening = Evening.objects.order_by("-pk").first()
     state = evening.state if evening else None
     begun, over = state not in (None, EveningState.SETUP), state in (EveningState.ENDED, EveningState.OFFICIAL)

@@ -57,7 +57,7 @@ class TableDealRow:
 
 @dataclass(frozen=True, slots=True)
 class TableScoreSheet:
-    """The results of a table in a round, as far as the reader may see them. `hidden`: the number of others."""
+    """The results of a table in a round that the reader may see. `hidden`: the number of others."""
 
     sitting: Sitting
     rows: tuple[TableDealRow, ...]

@@ -1,4 +1,4 @@
-"""Middleware: security headers, refusal of guesses and malformed requests, and the visitor behind a request."""
+"""Middleware: security headers, rate limits on guesses, rejection of malformed requests, and the visitor."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ class _Threads:
         self._alarms: dict[str, threading.Timer] = {}
         """Timers by club, which wake a thread for jobs that become due."""
         self._asking: OrderedDict[str, ClubSite | None] = OrderedDict()
-        """The clubs that may have jobs, in turn."""
+        """The clubs that may have jobs, in the order in which the threads ask them."""
 
     def take_up(self) -> None:
         with self._lock:
