@@ -19,8 +19,8 @@ class PeriodStart(Worded):
     PUBLISHED = "published", Text("na de officiële uitslag", "after the official result")
 
 
-class Period(NamedTuple):
-    """A period: its start, its length and its paragraph. If `only_longer`, regulations may not shorten it."""
+class TimeLimit(NamedTuple):
+    """A time limit: its start, length and paragraph. If `only_longer`, regulations may not shorten it."""
 
     start: PeriodStart
     minutes: int
@@ -83,7 +83,7 @@ class Phases(NamedTuple):
 class DeadlineBook:
     """The time limits of an edition."""
 
-    periods: Mapping[str, Period]
+    periods: Mapping[str, TimeLimit]
     acts: Mapping[CorrectableAct, Phases]
 
 
@@ -109,16 +109,16 @@ class Clock:
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked
 
     @property
-    def corrections(self) -> Period:
+    def corrections(self) -> TimeLimit:
         """The period in which a wrong score may be corrected."""
         return self._period("corrections")
 
     @property
-    def protests(self) -> Period:
+    def protests(self) -> TimeLimit:
         """The period in which a contestant may appeal."""
         return self._period("protests")
 
-    def _period(self, name: str) -> Period:
+    def _period(self, name: str) -> TimeLimit:
         return book(self.edition).periods[name]._replace(minutes=self.length(name))
 
     @property
@@ -170,7 +170,7 @@ def book(edition: Edition) -> DeadlineBook:
     for name in ("corrections", "protests"):
         entry = section[name]
         start, is_longer = PeriodStart(entry["from"]), entry.get("only_longer", False)
-        periods[name] = Period(start, entry["minutes"], entry["law"], is_longer)
+        periods[name] = TimeLimit(start, entry["minutes"], entry["law"], is_longer)
     for entry in section["acts"]:
         within = entry.get("within", entry["after"])
         rules = (entry.get("first", within), within, entry["after"])

@@ -136,7 +136,7 @@ def _judged(
     rules: BridgeRules,
     asker: _AskerFacts,
     about: str,
-    why: Inquiry.Why = Inquiry.Why.TO_KNOW,
+    why: Inquiry.Purpose = Inquiry.Purpose.TO_KNOW,
     wrong_answerer: bool = False,
     own_call: bool = False,
 ) -> Advice | None:
@@ -186,7 +186,7 @@ def _about(state: BridgeState, event: BridgeAskEvent | CardDirectionEvent) -> Ad
 
 
 _LOOKING = {"trick": TrickInspection.TRICK, "card": TrickInspection.OWN_CARD, "direction": TrickInspection.DIRECTION}
-_PURPOSES = {None: Inquiry.Why.TO_KNOW, "partner": Inquiry.Why.FOR_PARTNER, "trap": Inquiry.Why.TO_TRAP}
+_PURPOSES = {None: Inquiry.Purpose.TO_KNOW, "partner": Inquiry.Purpose.FOR_PARTNER, "trap": Inquiry.Purpose.TO_TRAP}
 _PERIODS = {
     Phase.AUCTION: Inquiry.Period.AUCTION,
     Phase.CLARIFICATION: Inquiry.Period.CLARIFICATION,

@@ -32,7 +32,7 @@ REVIEW, EXPLAIN = {"review": True}, {"review": False}
 
 def law(period, **facts):
     """The paragraph that refuses the question, or None."""
-    said = inquiry(Inquiry(why=Inquiry.Why.TO_KNOW, period=period, **facts))
+    said = inquiry(Inquiry(why=Inquiry.Purpose.TO_KNOW, period=period, **facts))
     return said.law if said.refused else None
 
 
@@ -67,7 +67,7 @@ def test_41_the_contract_is_told_to_all_but_dummy():
 
 @pytest.mark.parametrize(("facts", "expected"), [(REVIEW, "20"), (EXPLAIN, "40e"), ({"contract": True}, "41")])
 def test_20_40e_41_what_is_allowed_cites_the_same_paragraph(facts, expected):
-    asks = Inquiry(why=Inquiry.Why.TO_KNOW, period=Period.CLARIFICATION, dummy=False, declarer=True, **facts)
+    asks = Inquiry(why=Inquiry.Purpose.TO_KNOW, period=Period.CLARIFICATION, dummy=False, declarer=True, **facts)
     assert inquiry(asks).law == expected
 
 

@@ -44,9 +44,9 @@ def test_16B_reserving_rights_is_not_in_our_sources():
 @pytest.mark.parametrize(
     ("source", "law"),
     [
-        (KnowledgeGained.Source.PARTNER, "16B"),
-        (KnowledgeGained.Source.ELSEWHERE, "16C"),
-        (KnowledgeGained.Source.WITHDRAWN, "16D"),
+        (KnowledgeGained.KnowledgeSource.PARTNER, "16B"),
+        (KnowledgeGained.KnowledgeSource.ELSEWHERE, "16C"),
+        (KnowledgeGained.KnowledgeSource.WITHDRAWN, "16D"),
     ],
 )
 def test_16_what_the_director_does_with_it(source, law):

@@ -63,10 +63,10 @@ def test_21B3_goes_under_watch_when_a_call_cannot_be_changed():
     assert corrected(facts).effects == (WatchArticle("21B3"),)
 
 
-Why, Period = Inquiry.Why, Inquiry.Period
-AUCTION = {"why": Why.TO_KNOW, "period": Period.AUCTION}
-CLARIFICATION = {"why": Why.TO_KNOW, "period": Period.CLARIFICATION}
-PLAY = {"why": Why.TO_KNOW, "period": Period.PLAY}
+Purpose, Period = Inquiry.Purpose, Inquiry.Period
+AUCTION = {"why": Purpose.TO_KNOW, "period": Period.AUCTION}
+CLARIFICATION = {"why": Purpose.TO_KNOW, "period": Period.CLARIFICATION}
+PLAY = {"why": Purpose.TO_KNOW, "period": Period.PLAY}
 HIS_TURN = {"dummy": False, "his_turn": True}
 REVIEW, EXPLAIN = {"review": True}, {"review": False}
 
@@ -74,8 +74,8 @@ REVIEW, EXPLAIN = {"review": True}, {"review": False}
 @pytest.mark.parametrize(
     ("facts", "law", "begins"),
     [
-        ({"why": Why.FOR_PARTNER}, "20G1", "You ask only"),
-        ({"why": Why.TO_TRAP}, "20G2", "You do not ask"),
+        ({"why": Purpose.FOR_PARTNER}, "20G1", "You ask only"),
+        ({"why": Purpose.TO_TRAP}, "20G2", "You do not ask"),
         (AUCTION | EXPLAIN | {"his_turn": False}, "20F1", "You may, but only at your turn"),
         (AUCTION | REVIEW | {"his_turn": False}, "20B", "You may, but only at your turn"),
         (AUCTION | EXPLAIN | {"his_turn": True, "must_pass": True}, "20F1", "Whoever has to pass"),
@@ -109,7 +109,7 @@ def test_20B_20C_20F_20G_who_may_ask_what_and_when(facts, law, begins):
 @pytest.mark.parametrize(
     "facts",
     [
-        {"why": Why.TO_KNOW},
+        {"why": Purpose.TO_KNOW},
         AUCTION,
         AUCTION | {"his_turn": True},
         AUCTION | {"his_turn": True, "must_pass": False},

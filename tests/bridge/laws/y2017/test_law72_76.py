@@ -45,19 +45,19 @@ def test_72C_says_nothing_while_a_finding_is_missing(facts):
     assert could_have_known(facts) is None
 
 
-How = PartnerContact.How
+Means = PartnerContact.Means
 BY_MANNER = {"by_call_or_card": False, "inference": True, "reason": False, "could_have_known": True}
 
 
 @pytest.mark.parametrize(
     ("facts", "law", "score"),
     [
-        (PartnerContact(how=How.CALLS_AND_CARDS), "73A1", None),
-        (PartnerContact(how=How.PREARRANGED), "73B2", "penalty"),
-        (PartnerContact(how=How.SHOWN, used=False), "73B1", None),
-        (PartnerContact(how=How.TEMPO, used=False), "73D1", None),
-        (PartnerContact(how=How.SHOWN, used=True), "73C2", "penalty"),
-        (PartnerContact(how=How.TEMPO, used=True), "73C2", "penalty"),
+        (PartnerContact(how=Means.CALLS_AND_CARDS), "73A1", None),
+        (PartnerContact(how=Means.PREARRANGED), "73B2", "penalty"),
+        (PartnerContact(how=Means.SHOWN, used=False), "73B1", None),
+        (PartnerContact(how=Means.TEMPO, used=False), "73D1", None),
+        (PartnerContact(how=Means.SHOWN, used=True), "73C2", "penalty"),
+        (PartnerContact(how=Means.TEMPO, used=True), "73C2", "penalty"),
     ],
 )
 def test_73A_73B_73C_contact_between_partners(facts, law, score):
@@ -101,13 +101,13 @@ def test_73E2_says_nothing_while_a_finding_is_missing(facts):
     assert misled(facts) is None
 
 
-@pytest.mark.parametrize("act", list(Conduct.Act))
+@pytest.mark.parametrize("act", list(Conduct.Misconduct))
 def test_74_the_first_time_the_director_speaks(act):
     told = conduct(Conduct(act=act, warned=False))
     assert (told.law, [each.to for each in told.say], told.score) == (act.value, ["offender"], None)
 
 
-@pytest.mark.parametrize("act", list(Conduct.Act))
+@pytest.mark.parametrize("act", list(Conduct.Misconduct))
 def test_91A_after_a_warning_there_is_a_penalty(act):
     told = conduct(Conduct(act=act, warned=True))
     assert (told.law, told.score) == ("91A", "penalty")

@@ -25,14 +25,14 @@ class AdjustedScoreDue(KeywordRecord):
 class KnowledgeGained(KeywordRecord):
     """Knowledge that a player may have and should not have."""
 
-    class Source(CodeEnum):
+    class KnowledgeSource(CodeEnum):
         """The source of the knowledge."""
 
         PARTNER = auto()
         WITHDRAWN = auto()  # A withdrawn call or card.
         ELSEWHERE = auto()
 
-    source: Source
+    source: KnowledgeSource
     over: bool = False  # The board is over.
     used: bool | None = None
     damage: bool | None = None

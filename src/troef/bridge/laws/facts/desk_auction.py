@@ -22,7 +22,7 @@ class EndOfAuction(KeywordRecord):
 class Inquiry(KeywordRecord):
     """A player asks about the auction, or wants to hear it again."""
 
-    class Why(Enum):
+    class Purpose(Enum):
         """The purpose of the question."""
 
         TO_KNOW = auto()
@@ -36,7 +36,7 @@ class Inquiry(KeywordRecord):
         CLARIFICATION = auto()  # Between the final pass and the faced lead.
         PLAY = auto()
 
-    why: Why
+    why: Purpose
     period: Period | None = None
     dummy: bool | None = None  # The player is dummy, or will be.
     his_turn: bool | None = None  # For declarer also when it is dummy's turn.

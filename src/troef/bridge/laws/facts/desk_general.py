@@ -13,7 +13,7 @@ from troef.core.values import KeywordRecord
 class Redeal(KeywordRecord):
     """Somebody asks for a new shuffle and deal."""
 
-    class Why(Enum):
+    class Reason(Enum):
         """The reason for a new deal."""
 
         MISDEALT = auto()  # The cards were not dealt as they should be.
@@ -22,7 +22,7 @@ class Redeal(KeywordRecord):
         PASSED_OUT = auto()
         OTHER = auto()
 
-    why: Why
+    why: Reason
     begun: bool | None = None  # The first round of the auction has started.
     on_purpose: bool | None = None  # The event plays earlier deals again.
     elsewhere: bool | None = None  # Other tables play or have played the same deal.
@@ -144,7 +144,7 @@ class CouldHaveKnown(KeywordRecord):
 class PartnerContact(KeywordRecord):
     """Communication between partners."""
 
-    class How(Enum):
+    class Means(Enum):
         """The means of the communication."""
 
         CALLS_AND_CARDS = auto()
@@ -152,7 +152,7 @@ class PartnerContact(KeywordRecord):
         SHOWN = auto()  # By the manner of calling, a remark, a gesture, questions or alerts.
         PREARRANGED = auto()  # A secret code.
 
-    how: How
+    how: Means
     used: bool | None = None  # The partner took advantage of it.
 
 
@@ -170,7 +170,7 @@ class MisledByOpponent(KeywordRecord):
 class Conduct(KeywordRecord):
     """Improper conduct of a player."""
 
-    class Act(Enum):
+    class Misconduct(Enum):
         """The improper act."""
 
         ANNOYS = "74A2"
@@ -189,10 +189,10 @@ class Conduct(KeywordRecord):
         LEAVES = "74C8"
 
         def __repr__(self) -> str:
-            return f"Conduct.Act.{self.name}"
+            return f"Conduct.Misconduct.{self.name}"
 
     warned: bool  # He was warned about this kind of conduct today.
-    act: Act | None = None
+    act: Misconduct | None = None
 
 
 class Spectator(KeywordRecord):

@@ -66,9 +66,9 @@ def learnt(f: KnowledgeGained) -> Advice | None:
 
 
 _LAWS = {
-    KnowledgeGained.Source.PARTNER: "16B",
-    KnowledgeGained.Source.ELSEWHERE: "16C",
-    KnowledgeGained.Source.WITHDRAWN: "16D",
+    KnowledgeGained.KnowledgeSource.PARTNER: "16B",
+    KnowledgeGained.KnowledgeSource.ELSEWHERE: "16C",
+    KnowledgeGained.KnowledgeSource.WITHDRAWN: "16D",
 }
 
 

@@ -6,18 +6,18 @@ from troef.bridge.laws.facts.desk_general import Redeal
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Text, tell
 
-Why = Redeal.Why
+Reason = Redeal.Reason
 
 
 @asked(Redeal)
 def redeal(f: Redeal) -> Advice | None:
     """Return whether the deal is cancelled and dealt again (6D) or stands, also after four passes (22B)."""
     match f.why:
-        case Why.MISDEALT | Why.SEEN:
+        case Reason.MISDEALT | Reason.SEEN:
             return _before_the_auction(f)
-        case Why.NOT_SHUFFLED:
+        case Reason.NOT_SHUFFLED:
             return _not_shuffled(f)
-        case Why.PASSED_OUT:
+        case Reason.PASSED_OUT:
             return Advice("22B", (_PASSED_OUT,))
     if f.elsewhere is None:
         return None
@@ -31,7 +31,7 @@ def _before_the_auction(f: Redeal) -> Advice | None:
         return None
     if not f.begun:
         return Advice("6D1", (_AGAIN,))
-    if f.why is Why.SEEN:
+    if f.why is Reason.SEEN:
         return Advice("6D1", (_PLAY_ON,), (_SEEN_LATER,))
     return Advice("6D1", (_PLAY_ON,), (_COUNT,))
 

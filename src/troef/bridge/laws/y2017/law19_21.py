@@ -28,7 +28,7 @@ _WORDS = Text(
 )
 
 
-Why = Inquiry.Why
+Purpose = Inquiry.Purpose
 Period = Inquiry.Period
 
 
@@ -53,9 +53,9 @@ def corrected(f: ExplanationCorrected) -> Ruling:
 def inquiry(f: Inquiry) -> Advice | None:
     """Return whether a question about the auction is allowed and who answers it (20B–G, 41B, 41C)."""
     match f.why:
-        case Why.FOR_PARTNER:
+        case Purpose.FOR_PARTNER:
             return Advice("20G1", (_NOT_FOR_PARTNER,), (_TELLS_PARTNER, _PENALTY), refused=True)
-        case Why.TO_TRAP:
+        case Purpose.TO_TRAP:
             return Advice("20G2", (_NOT_TO_TRAP,), (_PENALTY,), refused=True)
     match f.period:
         case Period.AUCTION:

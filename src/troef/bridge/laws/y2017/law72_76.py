@@ -77,23 +77,23 @@ _NOT_A_REPROACH = Text(
 )
 
 
-How = PartnerContact.How
+Means = PartnerContact.Means
 
 
 @asked(PartnerContact)
 def partner_contact(f: PartnerContact) -> Advice | None:
     """73A: contact by calls and cards is allowed. 73B, 73C: other contact is not, and its use is penalised."""
     match f.how:
-        case How.CALLS_AND_CARDS:
+        case Means.CALLS_AND_CARDS:
             return Advice("73A1", (_PROPER,))
-        case How.PREARRANGED:
+        case Means.PREARRANGED:
             say = (_GRAVEST,)
             return Advice("73B2", say, (_INVESTIGATE,), weighty=True, score="penalty")
     if f.used is None:
         return None
     if f.used:
         return Advice("73C2", (_USED,), (_PENALTY_OR_SCORE,), weighty=True, score="penalty")
-    if f.how is How.TEMPO:
+    if f.how is Means.TEMPO:
         return Advice("73D1", (_CAREFUL, _OWN_RISK))
     return Advice("73B1", (_SHOW_NOTHING, _CAREFUL))
 
@@ -190,7 +190,7 @@ _NO_INTENT_NEEDED = Text(
 )
 
 
-Act = Conduct.Act
+Misconduct = Conduct.Misconduct
 
 
 @asked(Conduct)
@@ -215,47 +215,51 @@ _POINTS_OR_SUSPENSION = Text(
     "Take points, or suspend the player for the rest of the session; that decision is final.",
 )
 _SAID = {
-    Act.ANNOYS: Text(
+    Misconduct.ANNOYS: Text(
         "Houd het prettig voor iedereen: zulke opmerkingen laat je achterwege.",
         "Keep it pleasant for everybody: leave out such remarks.",
     ),
-    Act.UNEVEN: Text("Bied en speel steeds op dezelfde manier.", "Call and play always in the same way."),
-    Act.COMMENTS: Text("Commentaar bewaar je tot het spel afgelopen is.", "Keep comments until the board is over."),
-    Act.CARD_READY: Text(
+    Misconduct.UNEVEN: Text("Bied en speel steeds op dezelfde manier.", "Call and play always in the same way."),
+    Misconduct.COMMENTS: Text(
+        "Commentaar bewaar je tot het spel afgelopen is.", "Keep comments until the board is over."
+    ),
+    Misconduct.CARD_READY: Text(
         "Haal je kaart pas uit je hand als je aan de beurt bent.", "Detach your card only when it is your turn."
     ),
-    Act.PROLONGS: Text(
+    Misconduct.PROLONGS: Text(
         "Weet je dat alle slagen voor jou zijn, claim dan: rekken om de ander te storen doe je niet.",
         "If you know that all tricks are yours, claim: do not play on to unsettle the others.",
     ),
-    Act.RUDE_TO_DIRECTOR: Text(
+    Misconduct.RUDE_TO_DIRECTOR: Text(
         "Roep mij en spreek mij aan zoals je zelf aangesproken wilt worden.",
         "Call me and speak to me as you would like to be spoken to.",
     ),
-    Act.OTHER_WORDS: Text("Gebruik voor een bieding altijd dezelfde woorden.", "Use the same words for a call always."),
-    Act.APPROVES: Text(
+    Misconduct.OTHER_WORDS: Text(
+        "Gebruik voor een bieding altijd dezelfde woorden.", "Use the same words for a call always."
+    ),
+    Misconduct.APPROVES: Text(
         "Laat niet merken of een bieding of kaart je bevalt.", "Do not show whether you like a call or a card."
     ),
-    Act.ANTICIPATES: Text(
+    Misconduct.ANTICIPATES: Text(
         "Wacht tot iedereen in de slag gespeeld heeft voordat je iets laat merken.",
         "Wait until everybody has played to the trick before you show anything.",
     ),
-    Act.POINTS_OUT: Text(
+    Misconduct.POINTS_OUT: Text(
         "Wijs niemand op iets belangrijks of op het aantal slagen dat nog nodig is.",
         "Do not point at anything important, or at the number of tricks still needed.",
     ),
-    Act.PEEKS: Text(
+    Misconduct.PEEKS: Text(
         "Kijk niet nadrukkelijk naar een speler of zijn kaarten.", "Do not look intently at a player or his cards."
     ),
-    Act.LOSES_INTEREST: Text(
+    Misconduct.LOSES_INTEREST: Text(
         "Houd je kaarten vast en speel mee tot het bord uit is.",
         "Hold your cards and take part until the board is over.",
     ),
-    Act.CONFUSES: Text(
+    Misconduct.CONFUSES: Text(
         "Je tempo verander je niet om een tegenstander in de war te brengen.",
         "Do not change your tempo to confuse an opponent.",
     ),
-    Act.LEAVES: Text(
+    Misconduct.LEAVES: Text(
         "Blijf aan tafel tot de ronde is afgeroepen, tenzij het nodig is.",
         "Stay at the table until the round is called, unless you need to go.",
     ),
@@ -273,16 +277,16 @@ _CARDS_SEEN = Text(
     "What he saw on purpose he may not use (16D3); what he saw of an opponent by chance he may.",
 )
 _DONE = {
-    Act.UNEVEN: (_TELLS_PARTNER,),
-    Act.COMMENTS: (_TELLS_PARTNER,),
-    Act.CARD_READY: (_TELLS_PARTNER,),
-    Act.OTHER_WORDS: (_TELLS_PARTNER,),
-    Act.APPROVES: (_TELLS_PARTNER,),
-    Act.ANTICIPATES: (_TELLS_PARTNER,),
-    Act.POINTS_OUT: (_TELLS_PARTNER,),
-    Act.PEEKS: (_CARDS_SEEN,),
-    Act.LOSES_INTEREST: (_TELLS_PARTNER,),
-    Act.CONFUSES: (_MISLEADS,),
+    Misconduct.UNEVEN: (_TELLS_PARTNER,),
+    Misconduct.COMMENTS: (_TELLS_PARTNER,),
+    Misconduct.CARD_READY: (_TELLS_PARTNER,),
+    Misconduct.OTHER_WORDS: (_TELLS_PARTNER,),
+    Misconduct.APPROVES: (_TELLS_PARTNER,),
+    Misconduct.ANTICIPATES: (_TELLS_PARTNER,),
+    Misconduct.POINTS_OUT: (_TELLS_PARTNER,),
+    Misconduct.PEEKS: (_CARDS_SEEN,),
+    Misconduct.LOSES_INTEREST: (_TELLS_PARTNER,),
+    Misconduct.CONFUSES: (_MISLEADS,),
 }
 
 
