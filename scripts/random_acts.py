@@ -51,7 +51,7 @@ class Wrong(Exception):
     """An impossible state of a table."""
 
 
-class Source(random.Random):
+class RandomSource(random.Random):
     """Random source with the choices that the acts need."""
 
     def seat(self) -> str:
@@ -70,7 +70,7 @@ class BridgeActs:
     def __init__(self, edition: str) -> None:
         self.edition = edition
 
-    def beginning(self, source: Source) -> Json:
+    def beginning(self, source: RandomSource) -> Json:
         hands = list(_dealt(source, Deck.BRIDGE))
         log: Json = {"edition": self.edition, "board": source.randint(1, 16)}
         if source.yes(0.1):
@@ -97,20 +97,20 @@ class BridgeActs:
         """Return the pending decisions, each with its irregularity."""
         return [(each.irregularity, each.decision) for each in state.ledger.pending]
 
-    def act(self, source: Source, state: BridgeState, told: Json) -> Json:
+    def act(self, source: RandomSource, state: BridgeState, told: Json) -> Json:
         """Return an irregular act."""
         seat = told["turn"] if told["turn"] and source.yes() else source.seat()
         if state.phase is Phase.AUCTION:
             return source.choice(_IN_THE_AUCTION)(source, state, told, seat)
         return source.choice(_IN_THE_PLAY)(source, state, told, seat)
 
-    def incident(self, source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+    def incident(self, source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
         """Return a few related events; empty if none is possible now."""
         if told["turn"] is None and state.phase is not Phase.ENDED:
             return ()
         return source.choice(_STORIES[state.phase])(source, state, told)
 
-    def proper(self, source: Source, state: BridgeState, told: Json) -> Json:
+    def proper(self, source: RandomSource, state: BridgeState, told: Json) -> Json:
         """Return a legal call or card of the player in turn."""
         if state.phase is Phase.AUCTION:
             passes = state.auction.bid is not None and source.yes(0.6)
@@ -118,7 +118,7 @@ class BridgeActs:
             return {"do": "call", "by": told["turn"], "call": call}
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
-    def otherwise(self, source: Source, state: BridgeState, told: Json) -> Json | None:
+    def otherwise(self, source: RandomSource, state: BridgeState, told: Json) -> Json | None:
         """Return the event that ends a deadlock in which nobody can call or play; None if there is none."""
         ledger = state.ledger.play
         if ledger.claims.claim is not None:
@@ -199,7 +199,7 @@ def _names(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-Act = Callable[[Source, BridgeState, Json, str], Json]
+Act = Callable[[RandomSource, BridgeState, Json, str], Json]
 _CALLS = ("P", "P", "P", "X", "XX", "8C", *(f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"))
 _MANNERS = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
 _FINDINGS = (
@@ -211,7 +211,7 @@ _ABOUT_BRIDGE = (*_ABOUT, "contract", "card")
 _SHOWN = ("dropped", "two-at-once", "shown", "named", "led")
 
 
-def _a_card(source: Source, state: BridgeState, seat: str) -> str:
+def _a_card(source: RandomSource, state: BridgeState, seat: str) -> str:
     """Return a random card of a player: usually held or exposed, sometimes played before."""
     index = "NESW".index(seat)
     if state.play is not None and state.play.hands[index] is not None and source.yes(0.95):
@@ -226,49 +226,49 @@ def _a_card(source: Source, state: BridgeState, seat: str) -> str:
     return str(source.choice(tuple(hand) if hand else ALL_CARDS))
 
 
-def _call(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _call(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     event = {"do": "call", "by": seat, "call": source.choice(_CALLS)}
     more: Json = {"artificial": True, "shows": [source.choice("CDHS")], "said": "?"}
     more |= {"simultaneous": True, "wrong_board": True}
     return {**event, **{name: value for name, value in more.items() if source.yes(0.06)}}
 
 
-def _change(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _change(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     event: Json = {"do": "change", "by": seat, "to": source.choice(_CALLS)}
     if source.yes(0.2):
         event["of"] = source.randint(1, len(state.calls) + 1)
     return event if source.yes() else {**event, "unintended": source.yes()}
 
 
-def _director(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _director(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "director", "by": seat}
 
 
-def _attention(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _attention(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     more = {"of": source.seat(), "trick": source.randint(1, 13)} if source.yes(0.2) else {}
     return {"do": "attention", "by": seat, **more}
 
 
-def _inform(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _inform(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "inform", "by": seat, "how": source.choice(_MANNERS)}
 
 
-def _explain(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _explain(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     place = source.randint(1, len(state.calls) + 1)
     return {"do": "explain", "by": seat, "call": place, "text": "?", source.choice(("wrong", "corrects")): True}
 
 
-def _expose(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _expose(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     cards = list({_a_card(source, state, seat) for _ in range(source.choice((1, 1, 1, 2, 3)))})
     return {"do": "expose", "by": seat, "cards": cards, "how": source.choice(_SHOWN)}
 
 
-def _see(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _see(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     of = source.seat()
     return {"do": "see", "by": seat, "of": of, "cards": [_a_card(source, state, of)], "deliberate": source.yes()}
 
 
-def _restore(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _restore(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     source_ = source.choice((source.seat(), "board", "floor", "played", "lost"))
     card = _a_card(source, state, source_) if source_ in "NESW" else _a_card(source, state, seat)
     if source.yes(0.3) and None not in state.hands:
@@ -278,23 +278,23 @@ def _restore(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "restore", "by": seat if source.yes(0.85) else "TD", "card": card, "from": source_}
 
 
-def _ask(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _ask(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     purpose = {"purpose": source.choice(("partner", "trap"))} if source.yes(0.1) else {}
     return {"do": "ask", "by": seat, "about": source.choice(_ABOUT_BRIDGE), **purpose}
 
 
-def _rule(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _rule(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     if source.yes(0.2):
         act = source.choice(_CALLS) if state.phase is Phase.AUCTION else _a_card(source, state, seat)
         return {"do": "rule", "by": "TD", "question": "barred", "answer": [act]}
     return {"do": "rule", "by": "TD", "question": source.choice(_FINDINGS), "answer": source.yes()}
 
 
-def _lead_in_the_auction(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _lead_in_the_auction(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "play", "by": seat, "card": _a_card(source, state, seat)}
 
 
-def _play(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _play(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     event = {"do": "play", "by": seat, "card": _a_card(source, state, seat)}
     more: Json = {
         "simultaneous": True,
@@ -306,20 +306,20 @@ def _play(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
     return {**event, **{name: value for name, value in more.items() if source.yes(0.06)}}
 
 
-def _take_back(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _take_back(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     lying = told["trick"] or [{"by": seat, "card": _a_card(source, state, seat)}]
     return {"do": "take-back", **source.choice(lying)}
 
 
-def _omit(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _omit(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "omit", "by": told["turn"] or seat}
 
 
-def _face(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _face(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "face", "by": seat}
 
 
-def _designate(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _designate(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     event: Json = {"do": "designate", "by": told["declarer"] or seat}
     words = {
         "suit": source.choice("SHDC"),
@@ -331,12 +331,12 @@ def _designate(source: Source, state: BridgeState, told: Json, seat: str) -> Jso
     return {**event, **(named or {"word": "anything"})}
 
 
-def _redesignate(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _redesignate(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     card = _a_card(source, state, told["dummy"] or seat)
     return {"do": "redesignate", "by": told["declarer"] or seat, "card": card, "unintended": source.yes(0.7)}
 
 
-def _by_dummy(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _by_dummy(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     dummy = told["dummy"] or seat
     acts: list[Json] = [
         {"do": "suggest", "by": dummy, "card": _a_card(source, state, dummy)},
@@ -350,20 +350,20 @@ def _by_dummy(source: Source, state: BridgeState, told: Json, seat: str) -> Json
     return source.choice(acts)
 
 
-def _claim(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _claim(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": source.choice(("claim", "concede")), "by": seat, "tricks": source.randint(0, 6)}
 
 
-def _about_claim(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _about_claim(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": source.choice(("agree", "object")), "by": seat}
 
 
-def _afterwards(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _afterwards(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     verb = source.choice(("return", "end-round", "end-correction", "next-call", "reserve"))
     return {"do": verb, "by": seat} if verb in ("next-call", "reserve") else {"do": verb}
 
 
-def _dispute(source: Source, state: BridgeState, told: Json, seat: str) -> Json:
+def _dispute(source: RandomSource, state: BridgeState, told: Json, seat: str) -> Json:
     return {"do": "dispute", "by": seat, "tricks": source.randint(0, 13)}
 
 
@@ -392,7 +392,7 @@ _IN_THE_PLAY: tuple[Act, ...] = (
 
 # Incidents: acts of several players in succession, so that laws which rarely coincide do so on one board.
 
-Incident = Callable[[Source, BridgeState, Json], Sequence[Json]]
+Incident = Callable[[RandomSource, BridgeState, Json], Sequence[Json]]
 """Returns related events; empty if the situation does not allow them."""
 
 
@@ -405,7 +405,7 @@ def _next(seat: str, steps: int = 1) -> str:
     return "NESW"[("NESW".index(seat) + steps) % 4]
 
 
-def _another(source: Source, turn: str) -> str:
+def _another(source: RandomSource, turn: str) -> str:
     return _next(turn, source.randint(1, 3))
 
 
@@ -415,7 +415,7 @@ def _called(call: str) -> Incident:
 
 
 def _called_out_of_turn(*calls: str) -> Incident:
-    def happens(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+    def happens(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
         seat = _another(source, told["turn"])
         return _director_after(seat, {"do": "call", "by": seat, "call": source.choice(calls)})
 
@@ -428,30 +428,30 @@ def _calls(turn: str, *calls: tuple[int, str], **more: Any) -> Sequence[Json]:
     return (*first, {**last, **more})
 
 
-def _doubled_out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _doubled_out_of_turn(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (source.choice((2, 3)), "X")))
 
 
-def _doubled_with_words(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _doubled_with_words(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a bid, and a double that names it wrongly."""
     bids = [call for call in told["legal"] if call[0].isdigit()][:5]
     return _calls(told["turn"], (0, source.choice(bids)), (1, "X"), said="?") if bids else ()
 
 
-def _passed_over(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _passed_over(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return three passes, one of them out of turn, so that one player had no turn."""
     bid = source.choice([call for call in told["legal"] if call[0].isdigit()][:10] or ["P"])
     return _director_after(told["turn"], *_calls(told["turn"], (0, bid), (2, "P"), (3, "P"), (0, "P")))
 
 
-def _at_once(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _at_once(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return two simultaneous calls."""
     calls = [(0, source.choice(told["legal"][:12])), (source.randint(1, 3), source.choice(_CALLS))]
     return _director_after(told["turn"], *_calls(told["turn"], *calls, simultaneous=True))
 
 
-def _must_pass(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _must_pass(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a call by a player who must pass, with unauthorised information."""
     if told["legal"] != ["P"]:
         return ()
@@ -460,21 +460,21 @@ def _must_pass(source: Source, state: BridgeState, told: Json) -> Sequence[Json]
     return _director_after(seat, call, _inform(source, state, told, seat))
 
 
-def _asked(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _asked(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a question, usually from a player who may not ask it, or not now."""
     by = told["dummy"] if told["dummy"] and source.yes() else source.seat()
     whom = {"of": _next(by)} if source.yes() else {}
     return [{"do": "ask", "by": by, "about": source.choice(_ABOUT_BRIDGE), **whom}]
 
 
-def _second_thought(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _second_thought(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a call and an immediate change of it."""
     seat, calls = told["turn"], told["legal"][:12]
     change = {"do": "change", "by": seat, "to": source.choice(calls), "unintended": source.yes()}
     return _director_after(seat, {"do": "call", "by": seat, "call": source.choice(calls)}, change)
 
 
-def _explained_wrong(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _explained_wrong(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     if not state.calls:
         return ()
     place = source.randint(1, len(state.calls))
@@ -484,21 +484,21 @@ def _explained_wrong(source: Source, state: BridgeState, told: Json) -> Sequence
     return _director_after(by, wrong, *([right] if source.yes() else []))
 
 
-def _card_seen(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _card_seen(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     return _director_after(seat := source.seat(), _expose(source, state, told, seat))
 
 
-def _hint(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _hint(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     return _director_after(seat := source.seat(), _inform(source, state, told, seat))
 
 
-def _out_of_turn(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _out_of_turn(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a lead or card out of turn."""
     seat = _another(source, told["turn"])
     return _director_after(seat, {"do": "play", "by": seat, "card": _a_card(source, state, seat)})
 
 
-def _disobeys(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _disobeys(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a card that the player in turn may not play. Attention may come much later."""
     seat = told["turn"]
     cards = [str(card) for card in cards_of(state.play.hands["NESW".index(seat)] or 0)] if state.play else []
@@ -507,7 +507,7 @@ def _disobeys(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [{"do": "play", "by": seat, "card": source.choice(wrong)}, *(seen if source.yes() else [])]
 
 
-def _too_soon(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _too_soon(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a premature card, after which partner plays before anyone draws attention to it (1949: 59)."""
     seat, turn = _next(told["turn"], 2), told["turn"]
     if not told["trick"] or not told["legal"]:
@@ -516,14 +516,14 @@ def _too_soon(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return _director_after(seat, first, {"do": "play", "by": turn, "card": source.choice(told["legal"])})
 
 
-def _left_out(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _left_out(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     if not told["trick"]:
         return ()
     omitted: Json = {"do": "omit", "by": told["turn"]}
     return _director_after(told["turn"], omitted) if source.yes() else [omitted]
 
 
-def _named(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _named(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return declarer's designation of a card, then a changed designation or another card by dummy."""
     if told["turn"] != told["dummy"]:
         return ()
@@ -532,21 +532,21 @@ def _named(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [named, anew if source.yes() else {"do": "play", "by": dummy, "card": _a_card(source, state, dummy)}]
 
 
-def _two_cards(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _two_cards(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     seat = told["turn"]
     one, other = _a_card(source, state, seat), _a_card(source, state, seat)
     return _director_after(seat, {"do": "play", "by": seat, "card": one, "with": [other]})
 
 
-def _dummy_speaks(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _dummy_speaks(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     return [_by_dummy(source, state, told, told["turn"]), {"do": "director", "by": told["declarer"]}]
 
 
-def _found_elsewhere(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _found_elsewhere(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     return [_restore(source, state, told, source.seat())]
 
 
-def _damage(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _damage(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a finding that a player could have known that an irregularity would do damage, and that it did."""
     found: list[Json] = [
         {"do": "rule", "by": "TD", "question": each, "answer": True} for each in ("could-have-known", "damage")
@@ -554,11 +554,11 @@ def _damage(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
     return [*([_inform(source, state, told, source.seat())] if source.yes() else []), *found]
 
 
-def _called_afterwards(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _called_afterwards(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     return [{"do": source.choice(("attention", "director", "object")), "by": source.seat()}]
 
 
-def _disputed(source: Source, state: BridgeState, told: Json) -> Sequence[Json]:
+def _disputed(source: RandomSource, state: BridgeState, told: Json) -> Sequence[Json]:
     """Return a claim or concession with its agreement and objection, sometimes too late."""
     seat = source.choice([each for each in "NESW" if each != told["dummy"]])
     lho, partner = _next(seat), _next(seat, 2)
@@ -595,7 +595,7 @@ class KlaverjasActs:
 
     edition = "klaverjas-1976"
 
-    def beginning(self, source: Source) -> Json:
+    def beginning(self, source: RandomSource) -> Json:
         hands: list[Hand | None] = list(_dealt(source, Deck.KLAVERJAS))
         log: Json = {"edition": self.edition, "board": source.randint(1, 16)}
         log["variant"] = source.choice(("nkf", "amsterdams"))
@@ -630,14 +630,14 @@ class KlaverjasActs:
     def waiting(self, state: Any) -> Any:
         return state.decisions
 
-    def proper(self, source: Source, state: Any, told: Json) -> Json:
+    def proper(self, source: RandomSource, state: Any, told: Json) -> Json:
         if told["phase"] == "auction":
             if "play" in told["legal"] and (source.yes(0.4) or "pass" not in told["legal"]):
                 return {"do": "bid", "by": told["turn"], "bid": "play", "trump": source.choice("SHDC")}
             return {"do": "bid", "by": told["turn"], "bid": "pass"}
         return {"do": "play", "by": told["turn"], "card": source.choice(told["legal"])}
 
-    def otherwise(self, source: Source, state: Any, told: Json) -> Json | None:
+    def otherwise(self, source: RandomSource, state: Any, told: Json) -> Json | None:
         """Return the event that ends a deadlock: restore a card, omit a player without one, or cover the trick.
 
         None if there is no deadlock.
@@ -652,7 +652,7 @@ class KlaverjasActs:
         whole = state.on_table is not None and state.on_table.is_complete
         return {"do": "cover" if whole else "omit", "by": told["turn"]}
 
-    def incident(self, source: Source, state: Any, told: Json) -> Sequence[Json]:
+    def incident(self, source: RandomSource, state: Any, told: Json) -> Sequence[Json]:
         """Return a claim of roem if there is any, or a player who sees cards of another hand or too soon."""
         trick = state.on_table
         if trick is not None and trick.is_complete and state.roem_in(trick):
@@ -663,7 +663,7 @@ class KlaverjasActs:
         seen: Json = {"do": "see", "by": seat, "of": of, "cards": cards[:1]}
         return [seen] if cards and source.yes(0.2) else ()
 
-    def act(self, source: Source, state: Any, told: Json) -> Json:
+    def act(self, source: RandomSource, state: Any, told: Json) -> Json:
         seat = told["turn"] if told["turn"] and source.yes() else source.seat()
         hand = [str(card) for card in state.hands["NESW".index(seat)] or ()]
         card = source.choice(hand) if hand else source.choice("SHDC") + source.choice("AKQJT987")
@@ -753,18 +753,18 @@ _OPTIONS: dict[str, tuple[Any, ...]] = {
 # Starting points.
 
 
-def _dealt(source: Source, deck: Deck) -> tuple[Hand | None, ...]:
+def _dealt(source: RandomSource, deck: Deck) -> tuple[Hand | None, ...]:
     return Layout.parse(str(next(seeded_deals(source.randrange(10**9), deck))), deck).hands
 
 
-def _calls_so_far(source: Source) -> list[str]:
+def _calls_so_far(source: RandomSource) -> list[str]:
     """Return a few rising bids and passes."""
     order = [f"{level}{suit}" for level in range(1, 5) for suit in "CDHSN"]
     bids = sorted(source.sample(order, source.randint(0, 3)), key=order.index)
     return [call for bid in bids for call in ([bid, "P"] if source.yes(0.6) else [bid])]
 
 
-def _play_so_far(source: Source, tricks: int, contract: str) -> Json:
+def _play_so_far(source: RandomSource, tricks: int, contract: str) -> Json:
     """Return a starting point in the play, before one of these tricks."""
     before = source.randrange(tricks)
     won = {"NS": source.randint(0, before)}
@@ -773,12 +773,12 @@ def _play_so_far(source: Source, tricks: int, contract: str) -> Json:
     return {"contract": contract, "declarer": source.seat(), "trick": before + 1, **lead, "tricks": won}
 
 
-def _left(source: Source, hands: list[Hand | None], size: int) -> list[Hand | None]:
+def _left(source: RandomSource, hands: list[Hand | None], size: int) -> list[Hand | None]:
     """Return this number of random cards of each hand."""
     return [Hand(source.sample(list(hand or ()), size)) for hand in hands]
 
 
-def _misdealt(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
+def _misdealt(source: RandomSource, hands: list[Hand | None]) -> list[Hand | None]:
     """Return hands in which a card is in another hand, in none, or in two."""
     of, to = source.sample(range(4), 2)
     kind, first, second = source.choice(("moved", "moved", "lost", "twice")), hands[of], hands[to]
@@ -810,7 +810,7 @@ def _put_right(hands: Sequence[Hand | None], due: Sequence[int], missing: Hand) 
     return {"do": "restore", "by": to, "card": str(next(iter(missing))), "from": "board"} if short < 0 else None
 
 
-def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None]:
+def _not_all_known(source: RandomSource, hands: list[Hand | None]) -> list[Hand | None]:
     hidden = source.sample(range(4), source.randint(1, 3))
     return [None if index in hidden else hand for index, hand in enumerate(hands)]
 
@@ -832,7 +832,7 @@ def game(edition: str) -> Any:
     return KlaverjasActs() if edition.startswith("klaverjas") else BridgeActs(edition)
 
 
-def answer(source: Source, decision: Json) -> Json:
+def answer(source: RandomSource, decision: Json) -> Json:
     """Return a random answer to a decision."""
     if "question" not in decision:
         if not decision["options"]:
@@ -852,7 +852,7 @@ class RandomBoard:
 
     def __init__(self, edition: str, seed: int) -> None:
         self.game = game(edition)
-        self.source = Source(seed)
+        self.source = RandomSource(seed)
         self.log: Json = self.game.beginning(self.source)
         self.events: list[Json] = []
         self.laws: set[str] = set()
@@ -951,7 +951,7 @@ def _law(citation: str) -> str:
 def replayed(log: Json) -> str | None:
     """Return the failure when these events are replayed, or None."""
     board = RandomBoard.__new__(RandomBoard)
-    board.game, board.source, board.laws = game(log["edition"]), Source(1), set()
+    board.game, board.source, board.laws = game(log["edition"]), RandomSource(1), set()
     board.log = {name: value for name, value in log.items() if name != "events"}
     board.events = []
     try:
