@@ -216,10 +216,10 @@ def check_python(path: Path, shown: str, own: frozenset[str], names: Names, coun
     except SyntaxError:
         return
     is_test = "tests" in path.parts or path.name.startswith("test_")
+    for node in () if is_test else _classes(tree):
+        names.classes[node.name].append((shown, node.lineno))
     for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef) and not is_test and node in tree.body:
-            names.classes[node.name].append((shown, node.lineno))
-        elif isinstance(node, ast.ImportFrom):
+        if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").partition(".")[0] in own
             for name in node.names if ours else ():
                 if name.asname and name.asname != name.name and not is_test:
@@ -235,6 +235,14 @@ def check_python(path: Path, shown: str, own: frozenset[str], names: Names, coun
                 yield Finding(shown, line, line, "opening", excerpt(prose.strip(), 70))
             yield from check_text(shown, line, prose, counts)
     yield from _check_comments(source, shown, counts)
+
+
+def _classes(node: ast.Module | ast.ClassDef) -> Iterator[ast.ClassDef]:
+    """Yield the classes of a module, and the classes inside them except `Meta`."""
+    for part in node.body:
+        if isinstance(part, ast.ClassDef) and part.name != "Meta":
+            yield part
+            yield from _classes(part)
 
 
 def _docstrings(node: ast.AST) -> Iterator[tuple[int, str, bool]]:

@@ -29,3 +29,13 @@ def test_a_second_class_of_one_name_and_a_renaming_import_are_found(check, tmp_p
     done = check("--only", "twin", "alias", folder=tmp_path)
     assert done.returncode == 1
     assert [line.split(": ")[1] for line in done.stdout.splitlines()[:-1]] == ["twin", "alias", "twin"]
+
+
+def test_a_nested_class_counts_too_but_not_the_meta_of_a_model(check, tmp_path):
+    (tmp_path / "deck.py").write_text("class Deck:\n    class Meta:\n        pass\n\n    class Source:\n        pass\n")
+    (tmp_path / "hand.py").write_text("class Hand:\n    class Meta:\n        pass\n\n\nclass Source:\n    pass\n")
+    done = check("--only", "twin", folder=tmp_path)
+    assert done.returncode == 1
+    assert [line.split(": ", 1)[1] for line in done.stdout.splitlines()[:-1]] == [
+        "twin: class Source is also in 1 other module"
+    ] * 2
