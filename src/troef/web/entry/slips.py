@@ -211,12 +211,8 @@ class SlipRow:
         if result is None:
             return "open"
         if not result.agreed:
-            return "differs" if typed is not None and typed.second else "once" if self._is_waiting else "open"
+            return "differs" if typed and typed.second else "once" if typed and typed.first else "open"
         return "doubtful" if self.doubts and not (typed and typed.stands) else "entered"
-
-    @property
-    def _is_waiting(self) -> bool:
-        return self.typed is not None and bool(self.typed.first)
 
     @property
     def is_mine(self) -> bool:

@@ -135,13 +135,10 @@ class BoardReplay:
         at = next((at for at, moment in enumerate(self.moments) if moment.played == cards[: place + 1]), self.last)
         before, after = self._value(place), self._value(place + 1)
         lost = 0 if before is None or after is None else before - after
-        cost = lost if seat.side is self._declarer.side else -lost
+        declarer = Seat.parse(board_snapshot(self.board).situation["declarer"])
+        cost = lost if seat.side is declarer.side else -lost
         is_now = self.moments[self.at].played == cards[: place + 1]
         return ReplayedCard(card, at, after, max(cost, 0), seat is leader, is_now)
-
-    @property
-    def _declarer(self) -> Seat:
-        return Seat.parse(board_snapshot(self.board).situation["declarer"])
 
 
 def _board(token: str) -> LiveBoard:

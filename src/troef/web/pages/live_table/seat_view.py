@@ -147,11 +147,8 @@ class SeatPage:
 
     @cached_property
     def chairs(self) -> list[SeatPanel]:
-        return [self._chair(seat, spot) for seat, spot in zip(self._looks_from.clockwise, _SPOTS, strict=True)]
-
-    @property
-    def _looks_from(self) -> Seat:
-        return self.seat if self.role == PLAYER else Seat.S
+        below = self.seat if self.role == PLAYER else Seat.S
+        return [self._chair(seat, spot) for seat, spot in zip(below.clockwise, _SPOTS, strict=True)]
 
     def _chair(self, seat: Seat, spot: str) -> SeatPanel:
         view = self.view
@@ -325,12 +322,8 @@ class SeatPage:
         """Acts of one click, shown beside the cards: the verb and the value of the button."""
         roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
         own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
-        own = own if self._is_dummy else ("object", *own)
+        own = own if self.view.get("dummy") == str(self.seat) else ("object", *own)
         return [(act["do"], event_value({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
-
-    @property
-    def _is_dummy(self) -> bool:
-        return self.view.get("dummy") == str(self.seat)
 
     @property
     def may_agree(self) -> bool:
