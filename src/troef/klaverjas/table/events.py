@@ -42,7 +42,7 @@ PackCards = Annotated[tuple[Card, ...], ListOf(_CARD, unique=True)]
 
 @dataclass(frozen=True, slots=True)
 class KlaverjasBidEvent:
-    """Play with a trump suit, or pass."""
+    """A call: to play with a trump suit, or to pass."""
 
     do: ClassVar[str] = "bid"
     by: By

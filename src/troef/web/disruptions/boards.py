@@ -254,7 +254,11 @@ def wrong_board(
     actor: Actor,
     later: int | None = None,
 ) -> WrongBoardRuling:
-    """Rule on a wrong board, at which `told` is the result if it stands. `later`: board to postpone in its place."""
+    """Rule on a board that was not meant for this table, and return the ruling.
+
+    `told`: the reported result, stored if the score stands. `at_fault`: the sides that caused the mistake. `later`: a
+    board to postpone in its place.
+    """
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     outcome = rule_on_wrong_board(sitting, board)
     if outcome.stands:

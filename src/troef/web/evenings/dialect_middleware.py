@@ -30,7 +30,7 @@ _MOST = 10_000
 
 
 class DialectMiddleware(SyncMiddleware):
-    """Activates the dialect of the evening's game for each page of that evening."""
+    """Middleware that activates the dialect of the evening's game for each page of that evening."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

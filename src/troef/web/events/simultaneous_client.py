@@ -51,7 +51,7 @@ class ReportRefused(TroefError):
 
 
 class _RefuseRedirects(urllib.request.HTTPRedirectHandler):
-    """Refuses HTTP redirects, as a key for one address must not reach another."""
+    """A handler that refuses HTTP redirects, as a key for one address must not reach another."""
 
     def redirect_request(self, *_about: Any) -> None:
         return None

@@ -42,7 +42,10 @@ _AFTERWARDS = Text(
 # 14: a missing card
 @article("14", facts=CardAdded)
 def card_added(f: CardAdded) -> Ruling:
-    """14a: among the played cards, so 68 applies. 14b, 14c: found, or replaced: the hand counts as always complete."""
+    """14a: if the card is among the played ones, 68 applies.
+
+    14b, 14c: if it is found or replaced, the hand counts as complete from the start.
+    """
     if f.played:
         return Ruling("14a", _AMONG_THE_PLAYED)
     return Ruling("14b", _FOUND) if f.found else Ruling("14c", _FROM_ANOTHER_PACK)

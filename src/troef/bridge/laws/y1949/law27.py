@@ -14,7 +14,7 @@ _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27: once noticed, it is replaced by a sufficient bid or a pass, but not by a double. Called over, it stands."""
+    """27: a noticed one is replaced by a sufficient bid or a pass, but not by a double. If called over, it stands."""
     if f.substitute is not None:
         return _replaced(f)
     match stage(f):

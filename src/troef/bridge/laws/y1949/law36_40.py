@@ -104,7 +104,7 @@ BOTH_PASS = (MustPassEffect(Role.OFFENDER, Extent.THROUGHOUT), MustPassEffect(Ro
 
 @article("37", facts=CallWhenObligedToPass)
 def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
-    """37: waived, the call stands for this turn; noticed, it is cancelled and both pass throughout."""
+    """37: if noticed, the call is cancelled and both pass throughout; if the penalty is waived, the call stands now."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     match stage(f):
@@ -130,7 +130,7 @@ _BOTH_PASS = Text(
 # 38: a bid of more than seven
 @article("38", facts=BidOfMoreThanSeven)
 def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
-    """38: it is cancelled with all calls after it and both pass throughout; waived, the offender just passes."""
+    """38: it is cancelled with all later calls. Both pass throughout; if the penalty is waived, the offender once."""
     if f.turn_acted and not f.in_turn:
         return right_player_calls()
     if not is_noticed(f):

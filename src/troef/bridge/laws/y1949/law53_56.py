@@ -36,7 +36,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 # 54: an opening lead out of turn
 @article("54", facts=OpeningLeadOutOfTurn)
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """54a: accepted, it stands. 54b: it must be accepted. 54c: declarer becomes dummy. Else 56 applies."""
+    """54a: an accepted lead stands. 54b: it must be accepted. 54c: declarer becomes dummy. Otherwise 56 applies."""
     if f.declaring:
         return Ruling("48", _NO_LEAD, (CardEffect.TAKE_BACK,)) if f.director or f.lho_acted else None
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):

@@ -20,7 +20,7 @@ _DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27A: accepted, it stands. 27B, 27C: else it is replaced. 11A: if opponents prompted that, a right may be lost."""
+    """27A: an accepted bid stands. 27B, 27C: any other is replaced. 11A: if it was prompted, a right may be lost."""
     if f.prompted:
         return lost("11A", _PROMPTED)
     if f.accepted is None and f.lho_acted and f.premature:

@@ -44,7 +44,7 @@ _STANDS = Text(
 
 @article("27", facts=InsufficientBid)
 def insufficient_bid(f: InsufficientBid) -> Ruling | None:
-    """27A: accepted, it stands. 27B: else the offender replaces it; 27C: a premature replacement counts."""
+    """27A: an accepted bid stands. 27B: the offender replaces any other. 27C: a premature replacement counts."""
     if f.substitute is ReplacementKind.INSUFFICIENT and (not f.premature or f.accepted is False):
         return _second_insufficient_bid(f)
     if f.accepted is None and f.lho_acted and f.premature:

@@ -17,7 +17,7 @@ _OWN = (Role.OFFENDER, Role.PARTNER)
 
 @article("68", facts=ClaimMade)
 def claimed(f: ClaimMade) -> Ruling | None:
-    """68D, 69: the play stops; agreed, the claim stands. Disputed, the director decides (70), or all four play on."""
+    """68D, 69: the play stops, and an agreed claim stands. If it is disputed, the director decides or all play on."""
     if f.tricks is not None:
         return decided(f)
     if f.objector is not None:

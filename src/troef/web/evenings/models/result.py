@@ -18,7 +18,7 @@ from troef.web.evenings.models.schedule import FourSeats, Sitting
 
 
 class ResultManager(models.Manager["Result"]):
-    """Loads results with their evening, and for klaverjas with slip and rules, which every text about them needs."""
+    """A manager that loads results with all that a text about them needs: evening, and for klaverjas slip and rules."""
 
     def get_queryset(self) -> models.QuerySet[Result]:
         return super().get_queryset().select_related("slip", "evening__klaverjas")

@@ -158,7 +158,7 @@ class Case(models.Model):
 
 
 class CaseVersionManager(models.Manager["CaseVersion"]):
-    """Loads versions with their adjusted score and penalties."""
+    """A manager that loads versions with their adjusted score and penalties."""
 
     def get_queryset(self) -> models.QuerySet[CaseVersion]:
         return super().get_queryset().select_related("adjustment").prefetch_related("penalties__contestant")

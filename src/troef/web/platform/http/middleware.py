@@ -36,7 +36,7 @@ class SyncMiddleware:
 
 
 class SecurityHeadersMiddleware(SyncMiddleware):
-    """Adds the content security policy, and denies access to camera, microphone and location.
+    """Middleware that adds the content security policy and denies access to camera, microphone and location.
 
     Forms are always decoded as UTF-8. The client could otherwise name any Python codec, even one that decodes no text.
     """
@@ -54,7 +54,7 @@ def add_security_headers(response: HttpResponse) -> HttpResponse:
 
 
 class GuessLimitMiddleware(SyncMiddleware):
-    """Counts requests for secret addresses that do not exist, and answers 429 after too many.
+    """Middleware that counts requests for secret addresses that do not exist and answers 429 after too many.
 
     A secret that exists always works, even after many wrong ones from the same hall: 96 random bits cannot be guessed.
     """
@@ -68,7 +68,7 @@ class GuessLimitMiddleware(SyncMiddleware):
 
 
 class MalformedRequestMiddleware(SyncMiddleware):
-    """Refuses requests that no page of ours sends, before any view runs. It shows a view's TroefError as a page."""
+    """Middleware that refuses requests that no page of ours sends, and shows the TroefError of a view as a page."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method == "TRACE":
