@@ -245,6 +245,14 @@ def test_61_a_revoke_is_told_to_nobody_before_somebody_speaks_of_it():
     assert table.view(None)["rulings"][0]["law"].startswith("62")
 
 
+def test_16C3_a_score_that_must_be_adjusted_is_known_to_the_director_alone():
+    table = bridge.Table("bridge-2017", board=1, deal=DEAL)
+    told(table, *calls("E:P"), {**DIRECTOR, "by": "S"}, {"do": "choose", "by": "S", "option": "reject"}, guarded=False)
+    table.do({"do": "rule", "by": "TD", "question": "damage", "answer": True})
+    assert [due["law"] for due in table.situation_json["adjust"]] == ["16C3"]
+    assert not [name for name in ("adjust", "watch") for seat in WATCHERS if name in table.view(seat)]
+
+
 def test_57C3_what_the_law_makes_of_a_card_is_told_when_somebody_speaks_of_it():
     table = told(four_spades(), *cards("E:C6", "N:D4"), guarded=False)  # Before dummy's turn, while dummy has clubs.
     assert [ruling.text["en"] for ruling in table.rulings] == [
