@@ -116,6 +116,7 @@ WON = EstablishedRevoke(won_by_offender=True, won_by_side=True, won_later=2)
         (EstablishedRevoke(won_by_offender=False, won_by_side=False, won_later=0), ("64B1", 0, "64C1")),
         (replace(WON, repeated=True), ("64B2", 0, "64C2a")),
         (replace(WON, faced=True), ("64B3", 0, "64C1")),
+        (replace(WON, faced=True, repeated=True, first_tricks=1), ("64B3", 0, "64C1")),
         (replace(WON, after_next_call=True), ("64B4", 0, "64C1")),
         (replace(WON, after_round=True), ("64B5", 0, "64C1")),
         (replace(WON, twelfth=True), ("64B6", 0, "64C1")),
