@@ -46,6 +46,8 @@ def test_so_does_the_director_who_is_called():
         (),
         (CLAIM,),
         (CLAIM, AGREED),
+        (CLAIM, AGREED, {"do": "director"}),
+        (CLAIM, {"do": "director"}, AGREED),
         (CLAIM, AGREED, {"do": "next-call", "by": "W"}),
         (CLAIM, AGREED, {"do": "next-call", "by": "W"}, {"do": "end-correction"}, OBJECTED),
         (CLAIM, OBJECTED, {"do": "choose", "by": "W", "option": "play-on"}),
