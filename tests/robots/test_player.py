@@ -146,6 +146,7 @@ DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
         (("card:HK", "card:H2"), "card:HK"),
         (("from:N", "from:S"), "from:N"),
         (("highest", "lowest"), "highest"),
+        (("highest", "lowest", "require:S", "prohibit:S"), "prohibit:S"),
         (("something-new",), "something-new"),
     ],
 )
