@@ -588,6 +588,29 @@ def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
         boards.redeal_board(evening, 1, "6D3", "te laat", people.as_director)
 
 
+def test_1949_103_a_new_deal_is_preferred_although_the_result_without_it_may_be_known(people, play):
+    about = {"kind": "teams", "method": "imps", "most_boards": 2, "edition": "bridge-1949"}
+    evening = Evening.objects.create(name="x", **about)
+    paste_list(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
+    for sitting in evening.sittings.select_related("table", "north", "east"):
+        play(sitting, 2)
+    boards.redeal_board(evening, 1, "6D3", "tijd genoeg", people.as_director)
+    opened = _at(evening, 1, 1)
+    assert boards.new_board(opened, 1, {"NS"}).law == "103c"
+
+
+def test_86A_of_a_match_of_one_board_no_result_is_known(people):
+    evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=1)
+    paste_list(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    movement.choose_movement(evening, "round-robin", people.as_organiser)
+    lifecycle.start_evening(evening, people.as_organiser)
+    assert {tuple(sitting.boards) for sitting in evening.sittings.all()} == {(1,)}
+    boards.redeal_board(evening, 1, "6D3", "verkeerd gedraaid", people.as_director)
+    assert evening.log.last().verb == "board dealt again"
+
+
 @pytest.fixture
 def matches(people):
     """Two matches of three boards each round, by an edition of the laws."""
