@@ -72,6 +72,18 @@ def test_a_correction_is_agreed_to_again(table):
     assert table.agree("NS", 3).agreed
 
 
+def test_a_correction_is_on_the_phone_of_who_corrects_and_nobody_has_confirmed_it(first):
+    """A phone may see a result at which it was present. Its part in the earlier result does not count."""
+    ns, ew = (table_actor(first.table, side, device) for side, device in (("NS", "one"), ("EW", "two")))
+    board = first.boards[0]
+    result_entry.propose_result(first, "NS", board, BridgeResult.parse("4S N 10"), 0, ns)
+    agreed = result_entry.confirm_result(first, "EW", board, 1, ew)
+    assert (agreed.entered_on, agreed.agreed_on) == ("one", "two")
+    corrected = result_entry.propose_result(first, "NS", board, BridgeResult.parse("4S N 11"), 2, ns)
+    corrected.refresh_from_db()
+    assert (corrected.entered_on, corrected.agreed_on) == ("one", "")
+
+
 def test_an_old_entry_that_arrives_late_does_not_undo_an_agreement(table):
     table.propose("NS", "4S N 10")
     table.agree("EW", 1)
