@@ -188,6 +188,24 @@ def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, 
     assert (str(refusal.value), case.now.score) == (LATE, weighted(60))
 
 
+def test_92B_a_ruling_has_the_period_of_appeals_and_its_withdrawal_that_of_corrections(result, people):
+    evening = result.evening
+    lifecycle.end_evening(evening, people.as_organiser)
+    lifecycle.publish_result(evening, people.as_organiser)
+    place = {"sitting": result.sitting, "board": result.board}
+    ago = timezone.now() - timedelta(minutes=31)
+    Evening.objects.update(published=ago, correction_minutes=30, appeal_minutes=60)
+    case = rulings.write_ruling(evening, replace(PLAIN, score=weighted(60)), people.as_director, **place)
+    with pytest.raises(TroefError, match=LATE):
+        rulings.withdraw_ruling(case, "toch niet", people.as_director)
+    Evening.objects.update(correction_minutes=60, appeal_minutes=30)
+    case = Case.objects.get()
+    with pytest.raises(TroefError, match=LATE):
+        rulings.score_ruling(case, weighted(40), "12C1c", "nog eens", people.as_director)
+    rulings.withdraw_ruling(case, "toch niet", people.as_director)
+    assert case.history.is_withdrawn
+
+
 def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
     evening, fine = result.evening, Fine(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
     lifecycle.end_evening(evening, people.as_organiser)
