@@ -168,6 +168,19 @@ def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, peo
     )
 
 
+def test_a_pair_that_the_schedule_passes_over_in_a_round_sits_it_out(evening, people):
+    leaver = evening.contestants.get(number=6)
+    record_departure(leaver, False, "Ziek", people.as_director)
+    evening.refresh_from_db()
+    not_listed = evening.sittings.get(round=2, east=None)
+    rests = not_listed.ns
+    not_listed.delete()
+    now, again = (_sitting(evening, number, rests) for number in (1, 3))
+    assert next_move(rests, now) == NextMove(
+        rests, again.table.number, again.side_of(rests), rests=True, round=3, at=round_begins_at(evening, 3)
+    )
+
+
 def test_a_pair_that_only_turns_round_stays_at_its_table(evening):
     """The new side is announced, and nobody is sent to their own table."""
     moves = [
