@@ -713,6 +713,16 @@ def test_the_director_faces_a_lead(table, sitting, people, client):
     assert Act.objects.get(number=6).sitter.name == "Victor"
 
 
+def test_a_board_that_the_director_has_decided_is_not_dealt(table, sitting, people):
+    first, second, *others = sitting.boards
+    assert (_board(table).number, len(others)) == (first, 0)
+    for board in sitting.boards:
+        set_result(sitting, board, None, "geen tijd", people.as_director)
+    told = _refused(lambda: next_board(table, first, "phone N"))
+    assert told == "All boards of this round are done."
+    assert not table.boards.filter(number=second).exists()
+
+
 def test_the_page_of_phones_says_who_is_who(table, sitting, evening, people, client):
     _away(table, "E")
     _spy(sitting)

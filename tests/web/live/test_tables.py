@@ -129,6 +129,29 @@ def test_what_is_folded_in_memory_is_what_the_log_gives():
     assert board_snapshot(table.boards.last()).version == 4
 
 
+def test_no_more_boards_are_cached_than_the_limit(monkeypatch):
+    monkeypatch.setattr(tables, "_MAX_CACHED_BOARDS", 3)
+    tables._folded.clear()
+    tables._latest.clear()
+    played = [_full() for _ in range(5)]
+    for table in played:
+        _passed(table, "P")
+    assert [(table.secret in tables._latest) for table in played] == [False, False, True, True, True]
+    assert len(tables._folded) == 3
+    assert tables.wait_for_snapshot(played[0].secret, 0).version == 1, "it is read again"
+
+
+def test_the_newest_board_of_a_table_stays_cached_when_an_earlier_one_goes(monkeypatch):
+    monkeypatch.setattr(tables, "_MAX_CACHED_BOARDS", 2)
+    table, other = _full(), _full()
+    _passed(table, "P", "P", "P", "P")
+    next_board(table, 1, "phone N")
+    _does(table, "E", 0, "call", call="1C")
+    newest = board_snapshot(table.boards.last())
+    _passed(other, "P")
+    assert newest.version == 1 and tables.wait_for_snapshot(table.secret, newest.moment) is newest
+
+
 def test_another_process_that_is_behind_reads_on():
     """What one process folded after two calls continues with the acts that another wrote."""
     table = _full()
@@ -177,8 +200,11 @@ def test_a_contested_claim_is_answered_together_or_by_troef():
     _does(table, "E", 7, "choose", option="director")
     asked = board_snapshot(table.boards.last()).situation["decisions"]
     assert [(each["by"], each["question"]) for each in asked] == [("TD", "tricks")]
+    answer = {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}
+    told = _refused(lambda: tables.perform_director_act(table, 8, answer, "Victor"))
+    assert told[1] == "This table does not ask that of the director."
     for seat in "WS":
-        perform_act(table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, f"phone {seat}")
+        perform_act(table, 8, answer, f"phone {seat}")
     assert board_snapshot(table.boards.last()).situation["tricks"]["result"] == {"NS": 9, "EW": 4}
 
 
