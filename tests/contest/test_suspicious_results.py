@@ -34,6 +34,12 @@ def _field(*played):
     return {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": results}
 
 
+def test_half_a_trick_has_a_comma_in_dutch(contest):
+    others = [("1N", "N", tricks) for tricks in (5, 5, 6, 6)]
+    (found,) = score(contest(_field(("1N", "N", 9), *others))).suspicious
+    assert found.text == Text("9 slagen, het veld maakt er 5,5", "9 tricks where the field takes 5.5")
+
+
 def test_a_score_that_no_other_table_comes_near(contest):
     others = [("3N", "N", 7), ("2H", "N", 8), ("2H", "N", 9), ("3N", "N", 9)]
     (found,) = score(contest(_field(("4SX", "E", 4), *others))).suspicious

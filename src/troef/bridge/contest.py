@@ -167,7 +167,7 @@ def _odd_tricks(
         yield PlausibilityDoubt(
             "far-from-field",
             Text(
-                f"{trick_count_text(tricks, 'nl')}, het veld maakt er {usual}",
+                f"{trick_count_text(tricks, 'nl')}, het veld maakt er {usual.replace('.', ',')}",
                 f"{trick_count_text(tricks, 'en')} where the field takes {usual}",
             ),
         )
