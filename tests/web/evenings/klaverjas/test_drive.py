@@ -145,6 +145,9 @@ def test_a_round_that_is_on_stands_unless_it_is_said(village, people, play, staf
     evening = village(16)
     play(evening, 1)
     before = {(one.table.number, one.ids) for one in seated(evening, 2)}
+    for start, first in (("now", 2), ("next", 3)):
+        shown = staff.post(f"/evening/{evening.pk}/changes/late/", {"names": "Truus", "from": start}).content.decode()
+        assert f"Vanaf ronde {first} zijn " in shown
     assert "Loot ronde 2 ook opnieuw" in staff.get(f"/evening/{evening.pk}/changes/late/").content.decode()
     first = evening.sittings.filter(round=2).select_related("table", "evening", *SEAT_FIELDS).first()
     tell(first, first.boards[0], "H N 100")
