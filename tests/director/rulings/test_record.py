@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import Board, TroefError
+from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Fine, Unit
 from troef.core.records import json_schema, read, record_schema, write
 from troef.director.charts.outcome import draft, transfer_in
@@ -42,8 +43,8 @@ from troef.director.rulings.record import (
     read_history,
     with_score,
 )
-from troef.director.rulings.wording import history_words, one_page_text, penalty_words, ruling_parts
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
+from troef.director.rulings.wording import award_words, history_words, one_page_text, penalty_words, ruling_parts
+from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
 SIXTY = tuple(
@@ -435,3 +436,26 @@ def test_one_of_a_unit_is_singular(amount, unit, dutch, english):
     fine = Fine("3", Fraction(amount), unit, "II-13")
     assert penalty_words(fine, "nl") == f"straf voor 3: {dutch} (II-13)"
     assert penalty_words(fine, "en") == f"penalty for 3: {english} (II-13)"
+
+
+@pytest.mark.parametrize(
+    ("lang", "place", "laws", "awards"),
+    [
+        ("nl", "tafel 6, ronde 3, spel 14", "II-14 (klaverjas-1976)", ("NZ: laagste van dit spel", "OW: gemiddelde")),
+        ("en", "table 6, round 3, deal 14", "II-14 (klaverjas-1976)", ("NS: lowest of this deal", "EW: average")),
+    ],
+)
+def test_a_klaverjas_record_has_its_own_words(lang, place, laws, awards):
+    score = AdjustedScore(Artificial(NamedAward.LOWEST), Artificial(NamedAward.AVERAGE))
+    where = IncidentPlace(6, 3, 14)
+    ruling = RulingRecord(
+        ("II-14",), "x", "Victor", edition=KLAVERJAS_1976, regulations="nbb", where=where, score=score
+    )
+    parts = {part.heading: part.lines for part in ruling_parts(ruling, lang)}
+    assert parts[{"nl": "Waar", "en": "Where"}[lang]] == (place,)
+    assert parts[{"nl": "Artikelen", "en": "Paragraphs"}[lang]] == (laws,)
+    assert parts["Score"][1:] == awards
+
+
+def test_a_percentage_has_a_comma_in_dutch():
+    assert [award_words(Artificial(Fraction(125, 2)), lang) for lang in ("nl", "en")] == ["62,5%", "62.5%"]

@@ -13,7 +13,7 @@ from troef.contest.result import Artificial, NamedAward, Told
 from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, Stands
 from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion, asked_answers
-from troef.laws import Text
+from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 
 
 class RecordSection(NamedTuple):
@@ -73,7 +73,7 @@ def record_sections(history: RulingHistory, lang: Lang, before: str = "") -> lis
 
 def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator[RecordSection]:
     """Yield the sections of one ruling that have a text."""
-    scores = [] if ruling.score is None else score_words(ruling.score, lang)
+    scores = [] if ruling.score is None else score_words(ruling.score, lang, ruling.edition)
     if scores and before:
         scores = [f"{Text('aan tafel', 'at the table')[lang]}: {before}", *scores]
     filled = {
@@ -101,14 +101,15 @@ def _lines(text: str) -> tuple[str, ...]:
 
 def _by_which_rules(ruling: RulingRecord, lang: Lang) -> Iterator[str]:
     yield str(ruling.edition)
-    if ruling.regulations:
+    if ruling.regulations and ruling.edition != KLAVERJAS_1976:
         yield ruling.regulations
     if ruling.own_regulations:
         yield OWN_REGULATIONS[lang]
 
 
 def _where(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
-    words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": Text("bord", "board")}
+    board = Text("spel", "deal") if ruling.edition == KLAVERJAS_1976 else Text("bord", "board")
+    words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": board}
     numbers = {name: getattr(ruling.where, name) for name in words}
     place = ", ".join(f"{words[name][lang]} {number}" for name, number in numbers.items() if number)
     pairs = [(side, ruling.where.ns if side is Side.NS else ruling.where.ew) for side in SIDES]
@@ -146,19 +147,19 @@ def party_name(by: str, lang: Lang) -> str:
     return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
 
 
-def score_words(score: AdjustedScore, lang: Lang) -> list[str]:
+def score_words(score: AdjustedScore, lang: Lang, edition: Edition = BRIDGE_2017) -> list[str]:
     """Return lines such as `weighted score: 60% 4♠ N 10, 40% 4♠ N 9`, with one per side if the sides differ."""
     kind = score.kind.text[lang]
     if score.ns == score.ew:
-        return [f"{kind}: {_stands(score.ns, lang)}"]
-    return [kind, *(f"{side_letters(side, lang)}: {_stands(score.of(side), lang)}" for side in SIDES)]
+        return [f"{kind}: {_stands(score.ns, lang, edition)}"]
+    return [kind, *(f"{side_letters(side, lang)}: {_stands(score.of(side), lang, edition)}" for side in SIDES)]
 
 
-def _stands(stands: Stands, lang: Lang) -> str:
+def _stands(stands: Stands, lang: Lang, edition: Edition) -> str:
     if stands is None:
         return Text("houdt de score van de tafel", "keeps the score of the table")[lang]
     if isinstance(stands, Artificial):
-        return award_words(stands, lang)
+        return award_words(stands, lang, edition)
     if len(stands) == 1:
         return outcome_words(stands[0].told, lang)
     shares = []
@@ -175,11 +176,13 @@ _AWARDS = {
 }
 
 
-def award_words(artificial: Artificial, lang: Lang) -> str:
+def award_words(artificial: Artificial, lang: Lang, edition: Edition = BRIDGE_2017) -> str:
     """Return an artificial score in words, such as `A+`, `40%` or `lowest of this deal`."""
+    if artificial.award is NamedAward.AVERAGE and edition == KLAVERJAS_1976:
+        return Text("gemiddelde", "average")[lang]
     if isinstance(artificial.award, NamedAward):
         return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
-    return f"{artificial.text}%"
+    return f"{artificial.text.replace('.', ',') if lang == 'nl' else artificial.text}%"
 
 
 def outcome_words(result: Told, lang: Lang) -> str:
