@@ -151,3 +151,8 @@ def test_14_an_accusation_is_proposed_against_the_other_side(seat, others):
     table = Table("klaverjas-1976", 1, DEAL)
     (accuse,) = [act for act in table.may(seat, guarded=False) if act["do"] == "accuse"]
     assert accuse["fields"]["of"][0] == others and len(accuse["fields"]["of"]) == 2
+
+
+def test_attention_is_drawn_to_one_of_eight_tricks(table):
+    (attention,) = [act for act in table.may("N", guarded=False) if act["do"] == "attention"]
+    assert attention["optional"]["trick"] == list(range(1, 9))

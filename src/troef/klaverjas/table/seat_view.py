@@ -48,7 +48,7 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 
     If `guarded`, yield only acts that are in order.
     """
-    yield from common_acts(view, player)
+    yield from common_acts(view, player, trick=range(1, 9))
     yield LegalAct("director", player)
     yield from _bids(view, player, guarded)
     if view["phase"] == "play" or not (guarded or view["phase"] == "ended"):
