@@ -561,7 +561,9 @@ def test_a_table_opened_so_shows_everybody_his_cards_at_once():
 
 def test_the_table_says_how_it_is_played():
     page = Players("klaverjas", way="amsterdams", lang="nl").page("N")
+    assert "<li>Amsterdams</li>" in page and "klaverjas-1976" not in page
     assert "<li>Amsterdams: een slag die" in page and "<li>Vier boeren in een slag" in page
+    assert "<li>Reglement van 1976</li>" in Players("klaverjas", lang="nl").page("N")
     assert "<li>bridge, laws of 2017</li>" in Players().page("N")
 
 

@@ -109,8 +109,9 @@ class Klaverjas(Game):
 
     def way_in_full(self, table: LiveTable) -> list[str]:
         rules = Rules.parse(table.rules["options"], table.rules["variant"])
+        names = [preset_name(name) for name, known in presets().items() if known.rules == rules]
         at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
-        return _said(rules, False) + at_once
+        return names + _said(rules, False) + at_once
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
         options = preset(way).rules.as_json()
