@@ -181,8 +181,10 @@ def _unplayed(reader: StaffReader) -> AttentionItem:
     spots = []
     for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board"):
         if result.is_left_out and adjustment_of(result) is None:
-            spot, reason = reader.spot(result), UnplayedReason(result.unplayed).label
-            spots.append(AttentionLink(f"{spot.text} · {reason}", spot.url if reader.directs else ""))
+            spot = reader.spot(result)
+            words = f"{spot.text} · {UnplayedReason(result.unplayed).label}"
+            not_theirs = AttentionLink(_("%(place)s (for the director)") % {"place": words})
+            spots.append(AttentionLink(words, spot.url) if reader.directs else not_theirs)
     title = ngettext(
         "A board was not played: give a score", "%(number)s boards were not played: give scores", len(spots)
     )
