@@ -100,6 +100,14 @@ def test_64_an_established_revoke_and_on_to_its_score(tap, first):
     assert 'value="64A1"' in page and "Er gaan 2 slagen van" in page
 
 
+def test_16B2_a_disputed_pause_is_one_tap_and_is_not_offered_again(tap):
+    page = tap("Denkpauze", "tijdens het bieden", "1♠", "pas", "2♠", "Dit was alles", BY_EAST, "het tempo")
+    assert "16B2" not in page
+    page = tap("Zijn de spelers het daarover oneens?")
+    assert "De spelers waren het daarover niet eens." in page and "16B2" in page
+    assert "Zijn de spelers het daarover oneens?" not in page
+
+
 def test_a_page_without_asked_questions_has_no_heading_for_them(tap):
     page = tap("Verzaking", BY_EAST, "Ja, en het spel is uit", BY_EAST, "een of meer", "Leg de beslissing vast")
     assert 'value="64A1"' in page and "Vragen en antwoorden" not in page

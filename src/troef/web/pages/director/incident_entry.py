@@ -329,6 +329,13 @@ def _heard(
     def change_by(seat: Seat) -> list[list[TapButton]]:
         return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
 
+    def add(fact: IncidentQuestion) -> str:
+        """Return the address that adds a rare fact, or that asks it; empty if no other answer is left."""
+        answers = telling.choices(fact) if fact in WORDS else ()
+        if len(answers) != 1:
+            return f"{address(told)}&add={fact.key}"
+        return "" if fact in telling.facts else address(told.with_fact(fact.key, answers[0]))
+
     seldom = () if told.events else telling.exceptions  # After a choice, the earlier facts no longer change.
     return {
         "happened": " ".join(incident_sentences(telling, names, current_language())),
@@ -336,6 +343,6 @@ def _heard(
         "put": [(asked, choices) for asked, choices in put if asked.to],
         "find_out": [(asked, choices) for asked, choices in put if not asked.to],
         "changes": [(names[seat], change_by(seat)) for seat in heard.may_change],
-        "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in seldom],
+        "exceptions": [(fact.value, to) for fact in seldom if (to := add(fact))],
         **onwards,
     }
