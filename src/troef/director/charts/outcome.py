@@ -311,7 +311,9 @@ def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]
         to_table = [saying for saying in reached.now if saying.to == "table"]
         spoken_to = groupby(to_table or reached.now, lambda saying: saying.to)
         heard = [(to, quotation(" ".join(saying.text[lang] for saying in said), lang)) for to, said in spoken_to]
-        quoted = [words if to == "table" else f"{ROLES[to][lang].lower()}: {words}" for to, words in heard]
+        names = _in_this_chart(way, players)
+        roles = {to: names[to][lang] if to in names else ROLES[to][lang].lower() for to, _words in heard}
+        quoted = [words if to == "table" else f"{roles[to]}: {words}" for to, words in heard]
         yield "; ".join(quoted), reached.paragraph
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from datetime import timedelta
 from fractions import Fraction
@@ -344,6 +345,17 @@ def test_who_did_it_is_filled_in_and_what_was_typed_stays(desk, base, first):
     assert f"{east} (E) made an insufficient bid" in page and "Oost bood te laag." in page and "West is boos." in page
     assert "Who did it?" not in page and not Case.objects.exists()
     assert 'name="who" value="E"' in page
+
+
+def test_74_who_did_it_is_named_in_the_facts_and_in_the_decision(desk, base, first):
+    fields = {"w": "bridge-2017 74:warned=false,act=COMMENTS", "sitting": first.pk, "board": first.boards[0]}
+    page = desk.get(f"{base}desk/ruling/", fields).content.decode()
+    drafts = dict(re.findall(r'<textarea name="(found|decision)"[^>]*>\s*(.*?)</textarea>', page, re.DOTALL))
+    assert drafts["found"] == "The player commented unasked." and "The director ruled: offender:" in drafts["decision"]
+    typed = {**FILLED, **fields, **{name: html.unescape(text) for name, text in drafts.items()}}
+    page = html.unescape(desk.post(f"{base}desk/ruling/", {**typed, "who": "E", "named": ""}).content.decode())
+    east = first.east.players.all()[0].name
+    assert f"{east} (E) commented unasked." in page and f"The director ruled: {east} (E): “" in page
 
 
 def test_who_did_it_is_not_asked_when_it_was_told(desk, base, first):
