@@ -522,6 +522,8 @@ def test_62C1_whoever_played_on_a_revoke_hears_at_once_that_the_card_may_go_back
     said = announce(told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5"), NAMES, "nl").said
     assert [(line.law, line.words.partition(",")[0]) for line in said] == [("62A", "Anna"), ("62C1", "Bram")]
     assert said[1].words.endswith("mag je de kaart die je daarna speelde terugnemen.")
+    said = announce(told("revoke", **TRICK, played="HA H2 C3 H5 D6"), NAMES, "nl").said
+    assert [line.law for line in said] == ["63B"], "partner led to the next trick, so nothing goes back"
     said = announce(told("revoke", **TRICK, played="HA H2 C3"), NAMES, "nl").said
     assert "62C1" not in [line.law for line in said]
 

@@ -160,7 +160,7 @@ def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[
         return
     if IncidentQuestion.DISPUTED in telling.facts:
         yield CitedText(_BOTH_STORIES[lang], "16B2")
-    if telling.incident == "revoke":
+    if telling.incident == "revoke" and any(ruling.law == "62A" for ruling in telling.states[-1].ledger.rulings):
         played = [seat for seat, _card in telling.placed(telling.trick)]
         others = [seat for seat in played[played.index(telling.who) + 1 :] if seat.side is not telling.who.side]
         if others:
