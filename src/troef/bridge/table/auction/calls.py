@@ -279,9 +279,19 @@ def _out_of_turn(state: BridgeState, index: int) -> BridgeState:
         doubled = kind_of(state.calls[first].call) is CallKind.DOUBLE
         facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
         return open_irregularity(postpone_question(state, first), facts, seat, seat, place=index, other=first)
+    elif _is_said_again(state, index):
+        return state.with_call(index, status=CallStatus.CANCELLED)
     else:
         facts = _plainly_out_of_turn(state, recorded, turn)
     return open_irregularity(state, facts, seat, turn, place=index)
+
+
+def _is_said_again(state: BridgeState, index: int) -> bool:
+    """Return whether a player out of turn repeats their call before anything is ruled on it: it is one call (29A)."""
+    said = (other for other in state.irregularities_about(OutOfTurn) if other.place == index - 1)
+    first = next((other for other in said if is_unruled(state, other)), None)
+    again = state.calls[index]
+    return first is not None and first.seat is again.seat and state.calls[index - 1].call == again.call
 
 
 def _plainly_out_of_turn(state: BridgeState, recorded: TableCall, turn: Seat) -> OutOfTurn:
