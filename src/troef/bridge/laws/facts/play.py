@@ -68,6 +68,7 @@ class PrematureCard(Facts):
 
     partner_waits: bool  # His partner has not played to the trick.
     led_ahead: bool = False  # It is a lead to the next trick.
+    again: bool = False  # Declarer has yet to choose about an earlier card of the same player.
     both_played: bool = False  # Declarer has played from both hands.
     prompted: bool = False  # Dummy had taken or suggested a card by himself.
     legal: bool = True  # It can be played to this trick.

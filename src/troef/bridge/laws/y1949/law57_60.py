@@ -37,7 +37,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
         return Ruling("57", open=True)
     if f.partner_played and f.legal:
         return Ruling("59", _PARTNER_PLAYED, (CardEffect.PLAYED_IN_TURN,))
-    if f.partner_played or not f.partner_waits or f.over:
+    if f.partner_played or not f.partner_waits or f.over or f.again:
         return Ruling("49", _EXPOSED, (CardEffect.LET_BE, *penalty("49")))
     options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
     choices = tuple(OfferedChoice(option, _law(option), _text(option), option) for option in options)

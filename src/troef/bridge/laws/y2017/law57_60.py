@@ -49,7 +49,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
         return Ruling("60A1", text, (CardEffect.PLAYED,))
     if not f.director:
         return None
-    return _before_partner(f) if f.partner_waits and not f.over else _before_the_turn(f)
+    return _before_partner(f) if f.partner_waits and not (f.over or f.again) else _before_the_turn(f)
 
 
 def _before_partner(f: PrematureCard) -> Ruling:

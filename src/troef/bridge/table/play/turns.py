@@ -247,12 +247,14 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
     play = play_of(state)
     led = play.cards[0][1].suit
     declaring = [by for by, _ in play.cards if not state.is_defender(by)]
-    lying = (state.irregularity(loose.irregularity) for loose in state.loose_cards(seat))
-    tricks = [other.trick for other in lying if other is not None and isinstance(other.facts, PrematureCard)]
+    lying = {loose.irregularity for loose in state.loose_cards(seat)}
+    earlier = [other for other in state.irregularities_about(PrematureCard) if other.number in lying]
+    tricks = [other.trick for other in earlier]
     legal = card.bit & apply_restrictions(state, seat, play.legal_for(seat))
     return PrematureCard(
         partner_waits=partner_waits,
         led_ahead=played,
+        again=any(other.trick == play.number and other.facts.chosen is None for other in earlier),
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
         legal=bool(legal) and play.number not in tricks,  # Only one card laid too soon is played.
