@@ -40,7 +40,7 @@ def begun(random: Random, edition: str, hands: dict[str, list[str]]) -> tuple[Ta
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
-@settings(max_examples=5_000 if LONG else 100)
+@settings(max_examples=5_000 if LONG else 200)
 @given(SEEDS)
 def test_61_to_64_tricks_after_revokes_found_at_the_end(edition: str, seed: int) -> None:
     random = Random(seed)
@@ -72,7 +72,7 @@ def test_61_to_64_tricks_after_revokes_found_at_the_end(edition: str, seed: int)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
-@settings(max_examples=3_000 if LONG else 60)
+@settings(max_examples=3_000 if LONG else 200)
 @given(SEEDS)
 @example(seed=757)  # a card drops while the choice is open
 @example(seed=20211)  # a suit is prohibited twice
@@ -105,7 +105,7 @@ def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
-@settings(max_examples=3_000 if LONG else 40)
+@settings(max_examples=3_000 if LONG else 200)
 @given(SEEDS)
 @example(seed=43)  # the lead goes back to a player under a prohibition
 @example(seed=99)  # a penalty card that was led goes back

@@ -43,7 +43,7 @@ def asked(method: str, results: list[dict[str, Any]], edition: str = "bridge-201
 
 
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
-@settings(max_examples=5_000 if LONG else 60)
+@settings(max_examples=5_000 if LONG else 200)
 @given(SEEDS)
 def test_78A_matchpoints_of_a_board(edition: str, seed: int) -> None:
     random = Random(seed)
@@ -59,7 +59,7 @@ def test_78A_matchpoints_of_a_board(edition: str, seed: int) -> None:
         assert shares[f"E{place}"] == pytest.approx(100 - share)
 
 
-@settings(max_examples=5_000 if LONG else 60)
+@settings(max_examples=5_000 if LONG else 200)
 @given(SEEDS)
 def test_78B_imps_and_victory_points_of_a_match(seed: int) -> None:
     random = Random(seed)
@@ -79,7 +79,7 @@ def test_78B_imps_and_victory_points_of_a_match(seed: int) -> None:
         assert points[team] == (margin, pytest.approx(victory_points(margin, boards), abs=0.0051))
 
 
-@settings(max_examples=2_000 if LONG else 40)
+@settings(max_examples=2_000 if LONG else 200)
 @given(SEEDS)
 def test_78B_cross_imps_are_the_mean_over_the_other_tables(seed: int) -> None:
     random = Random(seed)
