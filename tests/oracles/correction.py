@@ -85,6 +85,9 @@ class Correction:
                 self.offenders.remove(seat)
                 self.owes = self.play.turn = seat
                 return
+            if seat != self.play.turn:  # A card between has gone back.
+                self.owes = self.play.turn
+                return
             if self.choice():
                 return
             self._stand()

@@ -19,7 +19,7 @@ from troef.bridge.table.irregularities import decisions, processing
 from troef.bridge.table.irregularities.processing import add_fact, open_irregularity
 from troef.bridge.table.log import BridgeAuctionStart, BridgeLog, BridgePlayStart, start_in_play
 from troef.bridge.table.play import attention, cards, claims, dummy
-from troef.bridge.table.play.lead_choices import is_only_about_lead
+from troef.bridge.table.play.lead_choices import is_only_about_lead, withdraw_lead_choices
 from troef.bridge.table.play.settling import settle_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
@@ -110,6 +110,8 @@ def settle(state: BridgeState) -> BridgeState:
             break
         seen = _seen_on_arrival(state, irregularity)
         state = process_queued_calls(add_fact(state, irregularity, director=True, **seen))
+        if isinstance(irregularity.facts, RevokeFacts):  # Its correction may open the trick before that lead again.
+            state = withdraw_lead_choices(state)
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # Before a loose card is judged as a lead.
             state = end_auction(state)
     if not state.ledger.pending:

@@ -54,7 +54,7 @@ def _lead_is_due(state: BridgeState) -> Seat | None:
     return play.turn if state.is_defender(play.turn) and not first else None
 
 
-def _off_lead(state: BridgeState) -> BridgeState:
+def withdraw_lead_choices(state: BridgeState) -> BridgeState:
     """Withdraw declarer's choices about the lead of a player who does not lead now."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
@@ -74,7 +74,7 @@ def _off_lead(state: BridgeState) -> BridgeState:
 
 def offer_lead_choice(state: BridgeState) -> BridgeState:
     """Offer restrictions on the lead: after a withdrawn call (26B), or for partner's penalty cards (50D2)."""
-    state = _off_lead(state)
+    state = withdraw_lead_choices(state)
     seat = _lead_is_due(state)
     if seat is None:
         return state
