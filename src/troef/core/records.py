@@ -240,22 +240,22 @@ class DateOrTime(Schema):
 
 
 class EnumValue(Schema):
-    """A member of an enum, given by its value."""
+    """A member of an enum, given by its value. With `members`, only one of those."""
 
-    def __init__(self, enum: type[Enum]) -> None:
-        self.enum = enum
+    def __init__(self, enum: type[Enum], *members: Enum) -> None:
+        self.enum, self.members = enum, members or tuple(enum)
 
     def read(self, value: Any) -> Any:
         try:
-            return self.enum(value)
+            return self.members[self.members.index(self.enum(value))]
         except ValueError:
-            raise unknown_value(value, (member.value for member in self.enum)) from None
+            raise unknown_value(value, (member.value for member in self.members)) from None
 
     def write(self, value: Any) -> Any:
         return value.value
 
     def schema(self, records: Json) -> Json:
-        return {"enum": [member.value for member in self.enum]}
+        return {"enum": [member.value for member in self.members]}
 
 
 class OneOf(Schema):

@@ -8,6 +8,7 @@ from typing import Any
 
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name, side_letters
+from troef.engine.table_log import Manner
 from troef.laws.ruling import DIRECTOR, Text
 
 Choices = Sequence[Any] | None
@@ -90,8 +91,7 @@ def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Itera
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:
         yield LegalAct("choose", player, {"option": [option["id"] for option in decision["options"]]})
-    manners = ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")
-    yield LegalAct("inform", player, {"how": manners})
+    yield LegalAct("inform", player, {"how": tuple(Manner)})
 
 
 def card_not_held(seat: Seat, card: Card) -> TroefError:

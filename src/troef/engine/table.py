@@ -33,6 +33,28 @@ Log = TypeVar("Log", bound=ParsedLog)
 Situation = TypeVar("Situation", bound=JsonWritable)
 
 
+Handler = Callable[[State, Any], State]
+
+
+def applies(kind: type[Event]) -> Callable[[Callable[[State, Event], State]], Callable[[State, Event], State]]:
+    """Return a decorator of a function that applies events of this class to a state."""
+
+    def mark(handler: Callable[[State, Event], State]) -> Callable[[State, Event], State]:
+        setattr(handler, _APPLIES, kind)
+        return handler
+
+    return mark
+
+
+_APPLIES = "applied_class"
+
+
+def handlers_in(*namespaces: Mapping[str, Any]) -> dict[type[Any], Handler[Any]]:
+    """Return the functions in the namespaces of these modules that apply events, by class of event."""
+    functions = (value for names in namespaces for value in names.values() if hasattr(value, _APPLIES))
+    return {getattr(function, _APPLIES): function for function in functions}
+
+
 def replay_states(
     step: Callable[[State, Event], State], state: State, events: Iterable[Event], first: int = 1
 ) -> Iterator[State]:

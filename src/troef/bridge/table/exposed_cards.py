@@ -10,8 +10,10 @@ from troef.bridge.table.irregularities.processing import add_fact, close_irregul
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Rank, Seat
+from troef.engine.table import applies
 
 
+@applies(BridgeExposeEvent)
 def expose_cards(state: BridgeState, event: BridgeExposeEvent) -> BridgeState:
     """Apply an event in which partner could see cards of a player, or the player named a card."""
     if state.phase is not Phase.AUCTION:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,8 @@ from troef.bridge.table.play.settling import settle_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
 from troef.cards.wording import seat_name
-from troef.engine.table import replay_states
+from troef.engine.table import Handler, applies, handlers_in, replay_states
+from troef.engine.verbs import TableEvent
 
 
 def start(log: BridgeLog) -> BridgeState:
@@ -67,13 +68,13 @@ def replay(log: BridgeLog, after: int | None = None) -> BridgeState:
     return apply_events(start(log), log.events[:after])
 
 
-def apply_events(state: BridgeState, acts: Iterable[events.BridgeEvent]) -> BridgeState:
+def apply_events(state: BridgeState, acts: Iterable[TableEvent]) -> BridgeState:
     """Return the state after these events. Raise TroefError, with the event's number, if one is impossible."""
     *_, state = replay_states(apply_event, state, acts)
     return state
 
 
-def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
+def apply_event(state: BridgeState, event: TableEvent) -> BridgeState:
     """Return the state after one event. Raise TroefError if the event is impossible."""
     if type(event) is events.CallEvent and (called := apply_proper_call(state, event)) is not None:
         return called
@@ -84,7 +85,7 @@ def apply_event(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
     return state.with_play_ledger(just_named=False) if named and type(event) is not events.DesignateEvent else state
 
 
-def _acted_too_soon(state: BridgeState, event: events.BridgeEvent) -> BridgeState:
+def _acted_too_soon(state: BridgeState, event: TableEvent) -> BridgeState:
     """Open an irregularity if a player acts before the director explains another one (2017: 9B2, 9C; 1949: 9)."""
     if not state.ledger.unexplained or not isinstance(event, _ACTIONS):
         return state
@@ -151,6 +152,7 @@ def _director_leaves(state: BridgeState) -> BridgeState:
     return state.with_ledger(director=False)
 
 
+@applies(events.BridgeAttentionEvent)
 def _attention(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeState:
     """Apply attention to irregularities. The offenders stay in `unexplained` until the director explains."""
     state = _noticed(state.with_ledger(given_back=None), event)
@@ -172,12 +174,14 @@ def _noticed(state: BridgeState, event: events.BridgeAttentionEvent) -> BridgeSt
     return state
 
 
+@applies(events.CallDirectorEvent)
 def _director(state: BridgeState, event: events.CallDirectorEvent) -> BridgeState:
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.call_director(state, event)
     return restore_turn_on_attention(undo_hasty_replacement(state)).with_ledger(director=True, given_back=None)
 
 
+@applies(events.ChangeCallEvent)
 def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
     """Return the state after a player changes a call. A replacement that is due is made by this event too."""
     duty = state.duty(event.by)
@@ -188,6 +192,7 @@ def _change(state: BridgeState, event: events.ChangeCallEvent) -> BridgeState:
     return change_call(state, event)
 
 
+@applies(events.BridgeSeeEvent)
 def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
     """Return the state after a look at another hand. Declarer may have seen dummy before the lead is settled (54C)."""
     if state.phase is Phase.CLARIFICATION and event.of is state.dummy and event.by is state.declarer:
@@ -195,46 +200,14 @@ def _see(state: BridgeState, event: events.BridgeSeeEvent) -> BridgeState:
     return information.record_seen_cards(state, event)
 
 
+@applies(events.BridgeReturnCardsEvent)
 def _return(state: BridgeState, event: events.BridgeReturnCardsEvent) -> BridgeState:
     """Return the state with the hands back in the board, which ends a board that was passed out (22B)."""
     passed_out = state.phase is Phase.CLARIFICATION and state.auction.is_passed_out
     return replace(state, returned=True, phase=Phase.ENDED if passed_out else state.phase)
 
 
-HANDLERS: dict[type[events.BridgeEvent], Callable[[BridgeState, Any], BridgeState]] = {
-    events.CallEvent: made,
-    events.ChangeCallEvent: _change,
-    events.BridgeInformEvent: information.record_information,
-    events.ReserveRightsEvent: information.reserve_rights,
-    events.BridgeSeeEvent: _see,
-    events.ExplainEvent: information.record_explanation,
-    events.BridgeExposeEvent: exposed_cards.expose_cards,
-    events.BridgeRestoreEvent: hands.restore_card,
-    events.BridgeAskEvent: questions.ask,
-    events.BridgeAttentionEvent: _attention,
-    events.CallDirectorEvent: _director,
-    events.BridgeChooseEvent: decisions.apply_choice,
-    events.DirectorFindingEvent: decisions.apply_finding,
-    events.BridgeReturnCardsEvent: _return,
-    events.BridgePlayEvent: cards.play,
-    events.BridgeTakeBackEvent: cards.take_back,
-    events.BridgeOmitEvent: cards.omit_card,
-    events.FaceLeadEvent: cards.face_lead,
-    events.DesignateEvent: dummy.designate,
-    events.RedesignateEvent: dummy.redesignate,
-    events.SuggestCardEvent: dummy.suggest_card,
-    events.ForfeitRightsEvent: dummy.forfeit_rights,
-    events.WarnDeclarerEvent: dummy.warn_declarer,
-    events.ClaimEvent: claims.claim,
-    events.ConcedeEvent: claims.concede,
-    events.AgreeToClaimEvent: claims.agree,
-    events.ObjectToClaimEvent: claims.object_to_claim,
-    events.DisputeTricksEvent: claims.dispute_tricks,
-    events.MixCardsEvent: claims.mix_cards,
-    events.CardDirectionEvent: questions.note_card_direction,
-    events.AgreeTricksEvent: claims.agree_tricks,
-    events.NextBoardCallEvent: claims.note_next_board_call,
-    events.EndRoundEvent: claims.end_round,
-    events.EndCorrectionPeriodEvent: claims.end_correction,
-}
+HANDLERS: dict[type[Any], Handler[BridgeState]] = handlers_in(
+    globals(), *map(vars, (cards, claims, decisions, dummy, exposed_cards, hands, information, questions))
+)
 """The function that applies each kind of event."""

@@ -16,6 +16,7 @@ from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.acts import card_not_held
+from troef.engine.table import applies
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 
@@ -87,6 +88,7 @@ def roles_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
     return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
+@applies(BridgeRestoreEvent)
 def restore_card(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     """Move a card to the hand where it belongs. The event implies that the director has come."""
     state = state.with_ledger(director=True)

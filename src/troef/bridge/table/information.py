@@ -25,8 +25,10 @@ from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Misinformation, Phase
 from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
+from troef.engine.table import applies
 
 
+@applies(BridgeInformEvent)
 def record_information(state: BridgeState, event: BridgeInformEvent) -> BridgeState:
     """Open an irregularity because a player's manner may have given information to their partner."""
     state = state.with_ledger(informed=True)
@@ -45,6 +47,7 @@ def _waits_for_stop_card(state: BridgeState, seat: Seat) -> bool:
     return jumped and state.play is None and state.regulations.stop_seconds > 0
 
 
+@applies(ReserveRightsEvent)
 def reserve_rights(state: BridgeState, event: ReserveRightsEvent) -> BridgeState:
     return open_irregularity(state, RightsReserved(), event.by, event.by)
 
@@ -62,6 +65,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     return open_irregularity(state.with_ledger(other_card_seen=True), facts, by, event.of, cards=event.cards)
 
 
+@applies(ExplainEvent)
 def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """Record an explanation of a call. A wrong one, or the correction of one, opens an irregularity."""
     call, index = event.call, event.call - 1

@@ -13,7 +13,7 @@ from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import CompletedTrick
 from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, TableRegulations
-from troef.bridge.table.events import CALL, EVENT, BridgeEvent
+from troef.bridge.table.events import CALL, EVENT
 from troef.bridge.table.play.cards import begin_play
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SIDES, Board, Deck, Layout, Seat, TroefError
@@ -21,6 +21,7 @@ from troef.cards.seat import PerSide
 from troef.core.records import BoundedInt, ListOf, ParsedString, missing_field, read
 from troef.engine.acts import lead_without_trick, too_many_cards_left, trick_count_mismatch, wrong_first_leader
 from troef.engine.table_log import EVENT_PLACE, LogHeader
+from troef.engine.verbs import TableEvent
 from troef.laws import EDITIONS, Edition
 
 _TRICKS = 13
@@ -116,7 +117,7 @@ class BridgeLogDocument(LogHeader):
     ] = None
     regulations: Annotated[Chosen, "the name of a set of regulations, or an object of options"] = WBF
     begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None
-    events: Annotated[tuple[BridgeEvent, ...], EVENTS, "what happened, in order"] = ()
+    events: Annotated[tuple[TableEvent, ...], EVENTS, "what happened, in order"] = ()
 
     def __post_init__(self) -> None:
         if self.board is None and (self.dealer is None or self.vulnerable is None):
@@ -147,7 +148,7 @@ class BridgeLog:
     board: Board
     layout: Layout | None
     regulations: TableRegulations
-    events: tuple[BridgeEvent, ...]
+    events: tuple[TableEvent, ...]
     begin: Begin | None = None  # Start of the log, if not the first call.
 
     @classmethod

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.facts.desk_play import Enquiry, InspectionRequest, RevokeSuspected, TrickInspection
 from troef.bridge.laws.register import BridgeRules
-from troef.bridge.table.events import BridgeAskEvent, BridgeEvent, BridgeInformEvent, CardDirectionEvent
+from troef.bridge.table.events import BridgeAskEvent, BridgeInformEvent, CardDirectionEvent
 from troef.bridge.table.information import record_information
 from troef.bridge.table.irregularities.processing import record_consequence
 from troef.bridge.table.play.dummy import handle_revoke_question
@@ -19,9 +19,13 @@ from troef.bridge.table.play.trick_cards import cards_of_trick
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Seat, TroefError
 from troef.engine.acts import asks_own_seat, no_card_played, no_complete_trick
+from troef.engine.table import applies
+from troef.engine.table_log import Manner
+from troef.engine.verbs import TableEvent
 from troef.laws import Advice, Consequence, Ruling
 
 
+@applies(BridgeAskEvent)
 def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     """Apply a question. If it is not allowed, record the ruling. Raise TroefError if it is about nothing."""
     if event.of is event.by:
@@ -35,9 +39,12 @@ def ask(state: BridgeState, event: BridgeAskEvent) -> BridgeState:
     advice = None if state.phase is Phase.ENDED else _about(state, event)
     if advice is not None and advice.refused:
         state = record_consequence(state, Consequence(advice.law, advice.say[0].text))
-    return record_information(state, BridgeInformEvent(event.by, "question")) if event.purpose == "partner" else state
+    return (
+        record_information(state, BridgeInformEvent(event.by, Manner.QUESTION)) if event.purpose == "partner" else state
+    )
 
 
+@applies(CardDirectionEvent)
 def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> BridgeState:
     """Apply a remark that a card points the wrong way (65B3). A late one may give information to partner."""
     if state.play is None or not state.play.tricks:
@@ -46,7 +53,7 @@ def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> Bridge
     if advice is None or not advice.refused:
         return state
     state = record_consequence(state, Consequence(advice.law, advice.say[0].text))
-    return record_information(state, BridgeInformEvent(event.by, "remark"))
+    return record_information(state, BridgeInformEvent(event.by, Manner.REMARK))
 
 
 def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
@@ -61,7 +68,7 @@ def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
         raise no_card_played()
 
 
-def answer(state: BridgeState, event: BridgeEvent) -> Consequence | None:
+def answer(state: BridgeState, event: TableEvent) -> Consequence | None:
     """Return the paragraph and text by which an allowed question is answered; None for any other event."""
     if state.phase is Phase.ENDED or not isinstance(event, BridgeAskEvent | CardDirectionEvent):
         return None

@@ -25,6 +25,8 @@ from troef.engine.acts import (
     not_allowed_now,
     not_own_seat,
 )
+from troef.engine.table_log import Exposure
+from troef.engine.verbs import TableEvent
 from troef.laws import Text, say
 from troef.laws.ruling import DIRECTOR
 
@@ -33,7 +35,7 @@ Json = dict[str, Any]
 # View.
 
 
-def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat | None, hand: Seat) -> bool:
+def may_see(state: BridgeState, log: Sequence[TableEvent], player: Seat | None, hand: Seat) -> bool:
     """Return whether the player may see this hand. None is a spectator.
 
     They see their own hand, dummy after the opening lead and the hand of a player who claimed (68A). They see all hands
@@ -52,7 +54,7 @@ def may_see(state: BridgeState, log: Sequence[events.BridgeEvent], player: Seat 
 
 
 def visible_table(
-    state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
+    state: BridgeState, log: Sequence[TableEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> Json:
     """Return as JSON the cards and statements that this player can see and the situation does not contain."""
     play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
@@ -80,7 +82,7 @@ def visible_table(
 
 
 def _auction(
-    state: BridgeState, log: Sequence[events.BridgeEvent], states: Sequence[BridgeState], player: Seat | None
+    state: BridgeState, log: Sequence[TableEvent], states: Sequence[BridgeState], player: Seat | None
 ) -> list[Json]:
     """Return every call as JSON, with alert and explanation unless the caller is the player's own partner (73B)."""
     made: dict[int, events.CallEvent] = {}
@@ -125,7 +127,7 @@ def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
     return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
 
 
-def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None:
+def _claim(state: BridgeState, log: Sequence[TableEvent]) -> Json | None:
     """Return the last claim or concession, or None. Its side gets `tricks` of the `of` tricks that are left."""
     claim = state.ledger.play.claims.claim
     if claim is None:
@@ -149,8 +151,7 @@ def _claim(state: BridgeState, log: Sequence[events.BridgeEvent]) -> Json | None
 _EVERY_CALL = (*NonBid, *BIDS)
 _YES_OR_NO = (True, False)
 _OWN_WORDS = {"alert": None, "explained": None}
-_WHAT = ("revoke", "turn", "bid", "exposed", "other")
-_SHOWN = ("dropped", "two-at-once", "shown", "named")
+_SHOWN = tuple(way for way in Exposure if way is not Exposure.LED)
 
 
 def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
@@ -159,7 +160,7 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     If `guarded`, leave out acts that are irregular in themselves.
     """
     tricks = range(1, view["played"][0] + 2) if view["played"] else ()
-    yield from common_acts(view, player, trick=tricks, what=_WHAT[not tricks :])
+    yield from common_acts(view, player, trick=tricks, what=tuple(events.AttentionSubject)[not tricks :])
     yield LegalAct("director", player, {"looks": (False,)})
     yield LegalAct("reserve", player)
     yield from _calls(view, player, guarded)
@@ -255,13 +256,15 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
             ranks = [card.rank for card in cards if card.suit is suit]
             yield LegalAct("designate", player, {"suit": (suit,), "rank": ranks})
         if not guarded:
-            yield LegalAct("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
+            yield LegalAct(
+                "designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": tuple(events.DummyWord)}
+            )
         yield LegalAct("redesignate", player, {"card": _cards_to_name_anew(view, dummy, guarded)})
     if str(player) == view["dummy"]:
         yield LegalAct("warn", player, {}, {"of": player.clockwise[1:]})
         if not guarded:
             yield LegalAct("suggest", player, {"card": _held(view, player)})
-            yield LegalAct("forfeit", player, {"how": ("swap", "walk", "look")})
+            yield LegalAct("forfeit", player, {"how": tuple(events.Forfeit)})
 
 
 def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
@@ -275,9 +278,6 @@ def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
         return []
     led = trick[seats[0]].suit
     return held if seats[0] == str(dummy) or card.suit is not led else [other for other in held if other.suit is led]
-
-
-_UNCLEAR = ("high", "low", "win", "anything")
 
 
 def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:

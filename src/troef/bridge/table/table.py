@@ -8,7 +8,7 @@ from typing import Any
 
 from troef.bridge.game.calls import Call
 from troef.bridge.table import seat_view
-from troef.bridge.table.events import EVENT, BridgeEvent
+from troef.bridge.table.events import EVENT
 from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.situation import Situation, legal, situation, turn_of
@@ -17,6 +17,7 @@ from troef.bridge.wording.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import LegalAct
 from troef.engine.table import BaseTable, Cards, seat_of
+from troef.engine.verbs import TableEvent
 from troef.laws import Consequence
 
 
@@ -68,7 +69,7 @@ class Table(BaseTable[BridgeLog, BridgeState, Situation]):
     def _rulings(state: BridgeState) -> tuple[Consequence, ...]:
         return state.ledger.rulings
 
-    def _is_silent(self, event: BridgeEvent, before: BridgeState) -> bool:
+    def _is_silent(self, event: TableEvent, before: BridgeState) -> bool:
         """Return whether rulings on the event are not announced; on a card only a director who is present does so."""
         unspoken = event.do in ("play", "designate") and not before.ledger.director
         return unspoken or super()._is_silent(event, before)
@@ -85,7 +86,7 @@ class Table(BaseTable[BridgeLog, BridgeState, Situation]):
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         return seat_view.legal_acts(self.view(player), player, guarded)
 
-    def _refusal(self, event: BridgeEvent, player: Seat, guarded: bool) -> TroefError:
+    def _refusal(self, event: TableEvent, player: Seat, guarded: bool) -> TroefError:
         return seat_view.refusal(self.view(player), self.state.rules, event, player, guarded)
 
     @staticmethod

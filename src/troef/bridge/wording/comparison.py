@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from troef.bridge.table import events
-from troef.bridge.table.events import BridgeChooseEvent, BridgeEvent
+from troef.bridge.table.events import BridgeChooseEvent, BridgePlayEvent
 from troef.bridge.table.state import BridgeState, Phase
 from troef.bridge.wording.decisions import act_text, choice_text
 from troef.bridge.wording.story import QUESTIONS
 from troef.cards import Lang, Seat, Suit
-from troef.cards.wording import card_symbol, seat_letter, seat_name, suit_name
+from troef.cards.wording import seat_letter, seat_name, suit_name
+from troef.engine.verbs import TableEvent
 from troef.laws import Text
 
 if TYPE_CHECKING:
@@ -212,27 +212,15 @@ _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {
 }
 
 
-def explain_skip(state: BridgeState, event: BridgeEvent) -> Text:
+def explain_skip(state: BridgeState, event: TableEvent) -> Text:
     """Return the reason why this event is impossible under the edition, in the director's words."""
     if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
-    if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
+    if state.phase is Phase.ENDED and event.needs_play:
         return Text("Het spel is in deze uitgave al afgelopen.", "The board is over already in this edition.")
-    if isinstance(event, events.BridgePlayEvent):
-        nl, en = (card_symbol(event.card, lang) for lang in _LANGS)
-        return _with_name(f"{{}} heeft {nl} hier niet in de hand.", f"{{}} does not hold {en} here.", event)
-    return _with_name(*_SENTENCES.get(type(event), _ANYTHING), event)
-
-
-_LANGS: tuple[Lang, Lang] = ("nl", "en")
-_OF_THE_PLAY = (
-    events.BridgePlayEvent,
-    events.BridgeTakeBackEvent,
-    events.BridgeOmitEvent,
-    events.DesignateEvent,
-    events.ClaimEvent,
-    events.ConcedeEvent,
-)
+    if isinstance(event, BridgePlayEvent):
+        return event.filled(Text("{by} heeft {card} hier niet in de hand.", "{by} does not hold {card} here."))
+    return event.filled(event.impossible)
 
 
 def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
@@ -240,13 +228,12 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
         nl, en = (" / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS)
-        law = mine.decision.law
-        return _with_name(
-            f"Deze keuze heeft {{}} hier niet, wel: {nl} ({law}).",
-            f"{{}} cannot choose this here, but: {en} ({law}).",
-            event,
+        said = Text(
+            "Deze keuze heeft {by} hier niet, wel: {others} ({law}).",
+            "{by} cannot choose this here, but: {others} ({law}).",
         )
-    asked = _with_name("{} heeft hier niets te kiezen", "{} has nothing to choose here", event)
+        return event.filled(said, others=Text(nl, en), law=mine.decision.law)
+    asked = event.filled(Text("{by} heeft hier niets te kiezen", "{by} has nothing to choose here"))
     if not state.ledger.rulings:
         return Text(f"{asked.nl}: deze uitgave zegt er nog niets over.", f"{asked.en}: this edition says nothing yet.")
     law = state.ledger.rulings[-1].law
@@ -255,51 +242,4 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
     )
 
 
-def _with_name(nl: str, en: str, event: BridgeEvent) -> Text:
-    """Return a text with the name of the acting player, or the director if the event has none."""
-    by = getattr(event, "by", None)
-    if not isinstance(by, Seat):
-        return Text(nl.format("De wedstrijdleider"), en.format("The director"))
-    return Text(nl.format(seat_name(by, "nl")), en.format(seat_name(by, "en")))
-
-
-_ANYTHING = ("Dit kan {} in deze uitgave niet doen.", "{} cannot do this in this edition.")
-_NOT_DUMMY = ("{} is hier niet de blinde.", "{} is not dummy here.")
-_NOT_SO_MANY = ("Zoveel slagen zijn er voor {} niet meer.", "There are not so many tricks left for {}.")
-_NO_CLAIM = ("Er is niets opgeëist of afgestaan waar {} over kan spreken.", "There is no claim that {} could speak of.")
-_NOT_HIS = ("Deze kaarten liggen hier niet zoals {} ze zou zien of tonen.", "These cards are not where {} needs them.")
-_NOT_SO_FAR = ("Zo ver is het spel hier nog niet voor {}.", "The board has not come so far here for {}.")
-_SENTENCES: dict[type[BridgeEvent], tuple[str, str]] = {
-    events.ChangeCallEvent: (
-        "{} heeft hier geen bieding die hij kan wijzigen.",
-        "{} has no call here that he could change.",
-    ),
-    events.ExplainEvent: ("De bieding die {} uitlegt, is er niet.", "The call that {} explains is not there."),
-    events.BridgeTakeBackEvent: ("{} heeft die kaart hier niet gespeeld.", "{} has not played that card here."),
-    events.BridgeOmitEvent: ("{} hoeft hier niet bij te spelen.", "It is not for {} to play here."),
-    events.FaceLeadEvent: ("Er ligt geen gedekte uitkomst.", "There is no face-down lead."),
-    events.DesignateEvent: ("{} kan hier geen kaart van de blinde noemen.", "{} cannot name a card of dummy here."),
-    events.RedesignateEvent: (
-        "{} heeft geen kaart genoemd die hij kan wijzigen.",
-        "{} named no card that he could change.",
-    ),
-    events.SuggestCardEvent: _NOT_DUMMY,
-    events.ForfeitRightsEvent: _NOT_DUMMY,
-    events.WarnDeclarerEvent: _NOT_DUMMY,
-    events.BridgeExposeEvent: _NOT_HIS,
-    events.BridgeSeeEvent: _NOT_HIS,
-    events.BridgeRestoreEvent: (
-        "Er is hier geen hand die {} moet herstellen.",
-        "There is no hand here for {} to put right.",
-    ),
-    events.BridgeAskEvent: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
-    events.DisputeTricksEvent: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
-    events.MixCardsEvent: _NOT_SO_FAR,
-    events.CardDirectionEvent: _NOT_SO_FAR,
-    events.AgreeTricksEvent: _NOT_SO_FAR,
-    events.ClaimEvent: _NOT_SO_MANY,
-    events.ConcedeEvent: _NOT_SO_MANY,
-    events.AgreeToClaimEvent: _NO_CLAIM,
-    events.ObjectToClaimEvent: _NO_CLAIM,
-    events.DirectorFindingEvent: ("{} kan dit hier niet vaststellen.", "{} cannot find this here."),
-}
+_LANGS: tuple[Lang, Lang] = ("nl", "en")

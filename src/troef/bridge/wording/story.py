@@ -5,25 +5,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from troef.bridge.table.events import BridgeEvent
-from troef.bridge.table.log import BridgeLog
+from troef.bridge.game.calls import call_text
+from troef.bridge.table.log import Begin, BridgeAuctionStart, BridgeLog
 from troef.bridge.table.questions import answer
 from troef.bridge.table.state import BridgeState, PendingDecision
-from troef.bridge.wording.events import PLAY_QUESTIONS, describe_event, describe_start
 from troef.cards import Lang, Seat
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_name, trick_count_text
+from troef.engine.verbs import TableEvent
 from troef.laws import DIRECTOR, Decision
 
 
-def story(log: BridgeLog, events: Sequence[BridgeEvent], states: Sequence[BridgeState], lang: Lang) -> str:
+def story(log: BridgeLog, events: Sequence[TableEvent], states: Sequence[BridgeState], lang: Lang) -> str:
     """Return the story of a board as text: each event, and after it what the director says and to which player."""
     lines = [] if log.begin is None else [describe_start(log.begin, log.board.dealer, lang)]
     for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
-        lines.append(f"{number}. {describe_event(event, before, lang)}")
+        lines.append(f"{number}. {event.told(before)[lang]}")
         answered = answer(before, event)
         lines += [] if answered is None else [f"   {answered.text[lang]} ({answered.law})"]
         lines += _said(before, now, lang)
     return "\n".join(lines)
+
+
+def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
+    """Return one sentence about the calls or tricks that precede the first event of a log."""
+    if isinstance(begin, BridgeAuctionStart):
+        order = dealer.clockwise
+        calls = [f"{seat_name(order[at % 4], lang)} {call_text(call, lang)}" for at, call in enumerate(begin.auction)]
+        return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."
+    contract, ns_ew = begin.contract.words(lang), begin.tricks
+    declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
+    if begin.trick == 1:
+        return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)
+    ns, ew = trick_count_text(ns_ew[0], lang), ns_ew[1]
+    return _TRICK[lang].format(declarer=declarer, contract=contract, leader=leader, trick=begin.trick, ns=ns, ew=ew)
+
+
+_CALLS: dict[Lang, str] = {"nl": "Er is al geboden", "en": "The calls so far"}
+_NOTHING: dict[Lang, str] = {"nl": "nog niets", "en": "none"}
+_OPENING: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} moet uitkomen.",
+    "en": "{declarer} plays {contract}; {leader} has the opening lead.",
+}
+_TRICK: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns}, OW {ew}.",
+    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns}, EW {ew}.",
+}
 
 
 def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
@@ -55,7 +81,13 @@ _CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your opt
 ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
 _QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
 QUESTIONS: dict[str, dict[Lang, str]] = {
-    **PLAY_QUESTIONS,
+    "led": {"nl": "was de vijfde kaart een voorspelen?", "en": "was the fifth card a lead?"},
+    "deliberate": {"nl": "is de kaart met opzet getoond?", "en": "was the card shown on purpose?"},
+    "claim": {"nl": "was het openleggen van de hand een claim?", "en": "was laying down the hand a claim?"},
+    "tricks": {
+        "nl": "hoeveel van de overige slagen krijgt deze partij?",
+        "en": "how many of the remaining tricks does this side get?",
+    },
     "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
     "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
     "playable": {"nl": "kan het bord nog normaal gespeeld worden?", "en": "can the board still be played normally?"},

@@ -1,28 +1,48 @@
-"""Events at a klaverjas table: one frozen class per verb of the table log (`do`).
+"""Events at a klaverjas table: one frozen class per verb of the table log (`do`), with its fields and its words.
 
 A log may have events as in bridge that klaverjas does not need. They are read and have no effect.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+from dataclasses import replace
+from typing import Annotated, Any, Literal
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
-from troef.core.records import ListOf, ParsedString, TaggedUnion
+from troef.core.records import EnumValue, ListOf, ParsedString
+from troef.engine import common_verbs
 from troef.engine.acts import asks_own_seat
+from troef.engine.common_verbs import ALWAYS
 from troef.engine.table_log import (
-    AskedAbout,
+    HOW_EXPOSED,
+    HOW_INFORMED,
+    STATEMENT,
+    TRICKS,
+    WHAT_IS_ASKED,
+    AskedSeat,
+    AskTopic,
     By,
     ByAnybody,
     ByDirector,
     CardFrom,
+    Exposure,
     Finding,
     HowExposed,
     HowInformed,
+    Manner,
+    NamedCard,
+    NeutralEvent,
+    Offender,
     Place,
+    PlayerEvent,
+    Receiver,
+    SeenCards,
+    SeenSeat,
+    WhichTrick,
 )
+from troef.engine.verbs import Choice, Label, TableEvent, events_in
+from troef.laws.ruling import Text, Word, say
 
 
 def _card(text: str) -> Card:
@@ -40,29 +60,52 @@ PackCard = Annotated[Card, _CARD]
 PackCards = Annotated[tuple[Card, ...], ListOf(_CARD, unique=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasBidEvent:
+EXPOSURES = (Exposure.DROPPED, Exposure.SHOWN, Exposure.NAMED)
+ASKED = (AskTopic.AUCTION, AskTopic.CALL, AskTopic.TRICK, AskTopic.REVOKE)
+
+
+class BidWord(Choice):
+    """The two calls."""
+
+    PLAY = "play", Text("speelt", "plays")
+    PASS = "pass", Text("past", "passes")
+
+
+class KlaverjasBidEvent(PlayerEvent):
     """A call: to play with a trump suit, or to pass."""
 
-    do: ClassVar[str] = "bid"
-    by: By
-    bid: Literal["play", "pass"]
-    trump: Annotated[Suit | None, "the trump suit of who plays"] = None
-    said: Annotated[str, "words added to it"] = ""
+    do = "bid"
+    label = Text("Een bieding", "A call")
+    phases = ALWAYS
+    bid: Annotated[BidWord, Label(Text("Bieding", "Call"))]
+    trump: Annotated[Suit | None, Label(Text("Troef", "Trumps")), "the trump suit of who plays"] = None
+    said: Annotated[
+        str, Label(Text("Wat er nog meer gezegd is", "Other words that were said")), "words added to it"
+    ] = ""
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         if self.bid == "pass" and self.trump is not None:
             raise TroefError("a pass names no trump suit", "wie past, noemt geen troef")
         if self.bid == "play" and self.trump is None:
             raise TroefError("play without a trump suit cannot have happened", "wie speelt, noemt een troef")
 
+    def listed(self, **words: Word) -> Text:
+        made = self._made(**words)
+        return say("{made} (“{said}”)", "{made} (“{said}”)", made=made, said=self.said) if self.said else made
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasPlayEvent:
+    def told(self, state: Any) -> Text:
+        return say("{made}.", "{made}.", made=self._made())
+
+    def _made(self, **words: Word) -> Text:
+        if self.trump is None:
+            return self.filled(Text("{by} past", "{by} passes"), **words)
+        return self.filled(Text("{by} speelt met {trump} troef", "{by} plays with {trump} as trumps"), **words)
+
+
+class KlaverjasPlayEvent(PlayerEvent, common_verbs.PlayAct):
     """A card played, in turn or not."""
 
-    do: ClassVar[str] = "play"
-    by: By
+    sentence = Text("{by} speelt {card}.", "{by} plays {card}.")
     card: PackCard
     with_: Annotated[PackCards, "cards that went along unseen"] = ()
     face: Literal["up", "down"] = "up"
@@ -71,86 +114,82 @@ class KlaverjasPlayEvent:
     misinformed: Literal["turn", "explanation"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasTakeBackEvent:
+class KlaverjasTakeBackEvent(PlayerEvent, common_verbs.TakeBackAct):
     """A played card is to be taken back."""
 
-    do: ClassVar[str] = "take-back"
-    by: By
-    card: PackCard
+    sentence = Text("{by} wil een kaart terugnemen.", "{by} wants to take a card back.")
+    card: Annotated[NamedCard, _CARD]
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasOmitEvent:
+class KlaverjasOmitEvent(PlayerEvent, common_verbs.OmitAct):
     """A seat does not play to the trick."""
 
-    do: ClassVar[str] = "omit"
-    by: By
 
-
-@dataclass(frozen=True, slots=True)
-class ClaimRoemEvent:
+class ClaimRoemEvent(PlayerEvent):
     """Somebody claims the roem of the trick; the engine counts what lies there."""
 
-    do: ClassVar[str] = "roem"
-    by: By
-    points: Annotated[int | None, "how much he says it is"] = None
+    do = "roem"
+    label = Text("Iemand meldt roem", "Somebody claims roem")
+    button = Text("Meld roem", "Claim roem")
+    phases = ("play", "ended")
+    line = Text("{by} meldt roem", "{by} claims roem")
+    points: Annotated[int | None, Label(None, Text("Punten", "Points")), "how much he says it is"] = None
 
 
-@dataclass(frozen=True, slots=True)
-class CoverTrickEvent:
+class CoverTrickEvent(PlayerEvent):
     """The trick is turned face down."""
 
-    do: ClassVar[str] = "cover"
-    by: By
+    do = "cover"
+    label = Text("De slag wordt gedekt", "The trick is covered")
+    button = Text("Dek de slag", "Cover the trick")
+    line = Text("{by} dekt de slag", "{by} covers the trick")
 
 
-@dataclass(frozen=True, slots=True)
-class AccuseEvent:
+class AccuseEvent(TableEvent):
     """A side is accused of a revoke."""
 
-    do: ClassVar[str] = "accuse"
-    by: ByAnybody
-    of: Annotated[Side, "the side that is accused"]
+    do = "accuse"
+    label = Text("Een partij wordt van verzaken beschuldigd", "A side is accused of a revoke")
+    button = Text("Verzaken melden", "Accuse of a revoke")
+    phases = ("play", "ended")
+    line = Text("{by} beschuldigt {of} van verzaken", "{by} accuses {of} of a revoke")
+    by: Annotated[ByAnybody, Label(Text("Door", "By"))]
+    of: Annotated[Side, Label(Text("Welke partij", "Which side"), Text("Wie", "Whom")), "the side that is accused"]
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasInformEvent:
+class KlaverjasInformEvent(PlayerEvent, common_verbs.InformAct):
     """A player may have told his partner something."""
 
-    do: ClassVar[str] = "inform"
-    by: By
-    how: HowInformed
+    sentence = Text("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something.")
+    how: Annotated[
+        HowInformed,
+        replace(HOW_INFORMED, choices=(Manner.TEMPO, Manner.REMARK, Manner.QUESTION, Manner.GESTURE)),
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasExposeEvent:
+class KlaverjasExposeEvent(PlayerEvent, common_verbs.ExposeAct):
     """Cards are seen that were not played."""
 
-    do: ClassVar[str] = "expose"
-    by: By
-    cards: PackCards
-    how: HowExposed
+    sentence = Text("{by} laat kaarten zien.", "{by} shows cards.")
+    cards: Annotated[SeenCards, ListOf(_CARD, unique=True)]
+    how: Annotated[HowExposed, replace(HOW_EXPOSED, choices=EXPOSURES)]
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasSeeEvent:
+class KlaverjasSeeEvent(PlayerEvent, common_verbs.SeeAct):
     """A player sees cards of a hand, perhaps his own."""
 
-    do: ClassVar[str] = "see"
-    by: By
-    of: Annotated[Seat, "whose cards they are"]
-    cards: PackCards
+    label = Text("Iemand bekijkt een kaart", "Somebody looks at a card")
+    sentence = Text("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.")
+    of: SeenSeat
+    cards: Annotated[SeenCards, ListOf(_CARD, unique=True)]
     deliberate: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasRestoreEvent:
+class KlaverjasRestoreEvent(TableEvent, common_verbs.RestoreAct):
     """A card is put where it belongs; to the director when it leaves the pack."""
 
-    do: ClassVar[str] = "restore"
-    by: ByAnybody
-    card: PackCard
+    by: Receiver
+    card: Annotated[NamedCard, _CARD]
     from_: CardFrom
 
     @property
@@ -158,114 +197,134 @@ class KlaverjasRestoreEvent:
         """The seat that had the card, or None if it was elsewhere."""
         return self.from_ if isinstance(self.from_, Seat) else None
 
+    def told(self, state: Any) -> Text:
+        return common_verbs.RestoreAct.told(self, state) if self.by else self.filled(_TAKEN_OUT)
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasAskEvent:
+
+_TAKEN_OUT = Text("{card} gaat eruit.", "{card} is taken out.")
+
+
+class KlaverjasAskEvent(PlayerEvent, common_verbs.AskAct):
     """Somebody asks about the call, to see the last trick again, or whether a suit has run out."""
 
-    do: ClassVar[str] = "ask"
-    by: By
-    about: AskedAbout
-    of: Annotated[Seat | None, "who is asked"] = None
+    sentence = Text("{by} stelt een vraag.", "{by} asks a question.")
+    about: Annotated[
+        AskTopic,
+        EnumValue(AskTopic, *ASKED),
+        replace(WHAT_IS_ASKED, choices=ASKED),
+        "to hear the auction again, what a call means, to see the last trick again, whether a suit has run out",
+    ]
+    of: AskedSeat = None
     call: Place = None
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         if self.of is self.by:
             raise asks_own_seat(self.by)
 
 
-@dataclass(frozen=True, slots=True)
-class EndEarlyEvent:
+_CLAIMS = (common_verbs.ClaimAct, common_verbs.ConcedeAct)
+
+
+class EndEarlyEvent(TableEvent, common_verbs.StatementAct):
     """A claim or a concession."""
 
+    label = {verb.do: verb.label for verb in _CLAIMS}
+    button = {verb.do: verb.button for verb in _CLAIMS}
+    line = {verb.do: verb.line for verb in _CLAIMS}
+    sentence = Text("{by} wil het spel beëindigen.", "{by} wants to end the deal.")
     do: Literal["claim", "concede"]
     by: By
-    tricks: int
-    statement: str = ""
+    tricks: Annotated[int, TRICKS]
+    statement: Annotated[str, STATEMENT] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimAnswerEvent:
+_ANSWERS = (common_verbs.AgreeAct, common_verbs.ObjectAct)
+
+
+class ClaimAnswerEvent(TableEvent):
     """Agreement with, or objection to, a claim."""
 
+    button = {verb.do: verb.button for verb in _ANSWERS}
+    line = {verb.do: verb.line for verb in _ANSWERS}
+    sentence = Text("{by} antwoordt daarop.", "{by} answers to that.")
     do: Literal["agree", "object"]
     by: By
 
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasAttentionEvent:
+class KlaverjasAttentionEvent(PlayerEvent, common_verbs.AttentionAct):
     """Attention is drawn to an irregularity."""
 
-    do: ClassVar[str] = "attention"
-    by: By
-    of: Annotated[Seat | None, "who committed it"] = None
-    trick: Annotated[Place, "in which trick, counted from 1"] = None
+    sentence = Text("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity.")
+    of: Offender = None
+    trick: WhichTrick = None
 
 
-@dataclass(frozen=True, slots=True)
-class DirectorCalledEvent:
+class DirectorCalledEvent(NeutralEvent, common_verbs.CallDirectorAct):
     """The director is at the table."""
 
-    do: ClassVar[str] = "director"
-    by: ByAnybody = None
 
-
-@dataclass(frozen=True, slots=True)
-class KlaverjasChooseEvent:
+class KlaverjasChooseEvent(PlayerEvent, common_verbs.ChooseAct):
     """Somebody makes the choice he was offered."""
 
-    do: ClassVar[str] = "choose"
-    by: By
+    sentence = Text("{by} maakt een keuze.", "{by} makes a choice.")
     option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
-@dataclass(frozen=True, slots=True)
-class FindingEvent:
+class FindingEvent(TableEvent, common_verbs.FindAct):
     """The director finds a fact or gives a judgement."""
 
-    do: ClassVar[str] = "rule"
     by: ByDirector
     question: Finding
     answer: Annotated[bool | int, "true or false, or a number"]
 
+    def told(self, state: Any) -> Text:
+        if self.question not in QUESTIONS:
+            return Text("De wedstrijdleider stelt iets vast.", "The director finds something.")
+        answer = Text("Ja", "Yes") if self.answer else Text("Nee", "No")
+        return say(
+            "{question} {answer}.", "{question} {answer}.", question=asked_to_director(self.question), answer=answer
+        )
 
-@dataclass(frozen=True, slots=True)
-class KlaverjasReturnCardsEvent:
+
+QUESTIONS = {
+    "influenced": Text("kan dit het spel beïnvloeden?", "can this influence the deal?"),
+    "damage": Text("schaadt verder spelen een andere speler?", "does playing on harm another player?"),
+}
+"""Questions to the director."""
+
+
+def asked_to_director(question: str) -> Text:
+    """Return a question to the director as a sentence."""
+    return say(
+        "De wedstrijdleider stelt vast: {question}", "The director finds out: {question}", question=QUESTIONS[question]
+    )
+
+
+class KlaverjasReturnCardsEvent(NeutralEvent, common_verbs.ReturnCardsAct):
     """The hands are back in the board."""
 
-    do: ClassVar[str] = "return"
-    by: ByAnybody = None
+    phases = ()
+    line = Text("De handen gaan terug in de portefeuille", "The hands go back into the portfolio")
+    sentence = Text("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio.")
 
 
-@dataclass(frozen=True, slots=True)
-class OutsideEvent:
+class OutsideEvent(TableEvent):
     """Something that does not touch this deal: the next board, the end of the round."""
 
+    line = {
+        "next-call": Text("{by} spreekt in het volgende spel", "{by} speaks on the next deal"),
+        "end-round": common_verbs.EndRoundAct.line,
+        "end-correction": common_verbs.EndCorrectionAct.line,
+    }
+    sentence = Text("Er gebeurt iets buiten dit spel.", "Something happens outside this deal.")
     do: Literal["next-call", "end-round", "end-correction"]
     by: ByAnybody = None
 
 
-Event: TypeAlias = (
-    KlaverjasBidEvent
-    | KlaverjasPlayEvent
-    | KlaverjasTakeBackEvent
-    | KlaverjasOmitEvent
-    | ClaimRoemEvent
-    | CoverTrickEvent
-    | AccuseEvent
-    | KlaverjasInformEvent
-    | KlaverjasExposeEvent
-    | KlaverjasSeeEvent
-    | KlaverjasRestoreEvent
-    | KlaverjasAskEvent
-    | EndEarlyEvent
-    | ClaimAnswerEvent
-    | KlaverjasAttentionEvent
-    | DirectorCalledEvent
-    | KlaverjasChooseEvent
-    | FindingEvent
-    | KlaverjasReturnCardsEvent
-    | OutsideEvent
-)
-EVENT = TaggedUnion("do", get_args(Event))
+EVENT = events_in(vars())
 """Every verb of the klaverjas table log."""
+MENU = (
+    "accuse", "roem", "cover", "bid", "inform", "see", "expose", "take-back", "omit", "claim", "concede", "restore",
+    "ask",
+)  # fmt: skip
+"""The order of the verbs in the menu of the practice table. Others follow in the order of their classes."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from troef.engine.table import replay_states
+from troef.engine.table import handlers_in, replay_states
+from troef.engine.verbs import TableEvent
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws import law_of
 from troef.klaverjas.laws.facts import WrongCardCount
-from troef.klaverjas.table import events
 from troef.klaverjas.table.acts import calls, cards, claims, director
 from troef.klaverjas.table.log import KlaverjasLog
 from troef.klaverjas.table.starting_point import NOTHING, KlaverjasPlayStart
@@ -42,31 +39,10 @@ def start(log: KlaverjasLog) -> KlaverjasState:
     )
 
 
-_ACTS: dict[type[Any], Callable[[KlaverjasState, Any], KlaverjasState]] = {
-    events.KlaverjasBidEvent: calls.apply_call,
-    events.KlaverjasInformEvent: calls.record_information,
-    events.KlaverjasPlayEvent: cards.play,
-    events.KlaverjasExposeEvent: cards.expose,
-    events.KlaverjasTakeBackEvent: cards.take_back,
-    events.KlaverjasOmitEvent: cards.omit_card,
-    events.KlaverjasChooseEvent: cards.choose,
-    events.CoverTrickEvent: cards.cover_trick,
-    events.ClaimRoemEvent: claims.claim_roem,
-    events.KlaverjasAskEvent: calls.answer_question,
-    events.EndEarlyEvent: claims.end_early,
-    events.ClaimAnswerEvent: claims.answer_claim,
-    events.KlaverjasReturnCardsEvent: claims.return_hands,
-    events.AccuseEvent: claims.accuse_of_revoke,
-    events.KlaverjasSeeEvent: director.record_seen_cards,
-    events.KlaverjasRestoreEvent: director.restore,
-    events.DirectorCalledEvent: director.call_director,
-    events.KlaverjasAttentionEvent: director.draw_attention,
-    events.FindingEvent: director.apply_finding,
-    events.OutsideEvent: director.ignore_event,
-}
+_HANDLERS = handlers_in(*map(vars, (calls, cards, claims, director)))
 
 
-def apply_event(state: KlaverjasState, event: events.Event) -> KlaverjasState:
+def apply_event(state: KlaverjasState, event: TableEvent) -> KlaverjasState:
     """Return the state after one event. The director leaves when no decision is pending."""
-    state = _ACTS[type(event)](state, event)
+    state = _HANDLERS[type(event)](state, event)
     return state if state.decisions else state.but(director=False)

@@ -11,8 +11,9 @@ from troef.cards.wording import card_symbol, seat_name
 from troef.core.records import ListOf, ParsedString, read
 from troef.engine.acts import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
+from troef.engine.verbs import TableEvent
 from troef.klaverjas.game.rules import RuleOptions, Rules, Variant
-from troef.klaverjas.table.events import EVENT, Event
+from troef.klaverjas.table.events import EVENT
 from troef.klaverjas.table.starting_point import Begin, KlaverjasPlayStart
 from troef.laws import KLAVERJAS_1976, Edition
 
@@ -47,7 +48,7 @@ class KlaverjasLogDocument(LogHeader):
     variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
     options: Annotated[RuleOptions, "what the organiser announced differently"] = field(default_factory=RuleOptions)
     begin: Annotated[Begin | None, "where the log starts, if not with the first call"] = None
-    events: Annotated[tuple[Event, ...], EVENTS, "what happened, in order"] = ()
+    events: Annotated[tuple[TableEvent, ...], EVENTS, "what happened, in order"] = ()
 
     def __post_init__(self) -> None:
         if self.board is None and self.dealer is None:
@@ -64,7 +65,7 @@ class KlaverjasLog:
     dealer: Seat
     rules: Rules
     hands: tuple[Hand | None, ...]
-    events: tuple[Event, ...]
+    events: tuple[TableEvent, ...]
     begin: Begin | None = None  # Start of the log, if not the first call.
     edition: Edition = KLAVERJAS_1976
 

@@ -18,6 +18,7 @@ from troef.engine.acts import (
 )
 from troef.klaverjas.laws.facts import IllegalCard, LookAtOwnCards
 from troef.klaverjas.table import events
+from troef.klaverjas.table.events import ASKED, EXPOSURES
 from troef.klaverjas.table.fold import apply_event
 from troef.klaverjas.table.state import KlaverjasState
 from troef.laws import say
@@ -57,12 +58,12 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("accuse", player, {"of": (str(player.side.opponents), str(player.side))})
         yield LegalAct("claim", player, {"tricks": range(9)}, {"statement": None})
         yield LegalAct("concede", player, {"tricks": range(9)}, {"statement": None})
-        yield LegalAct("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
+        yield LegalAct("expose", player, {"cards": _held(view, player), "how": EXPOSURES})
     if view["phase"] == "ended":
         yield LegalAct("return", player)
         if len(view["trick"]) == 4:  # The deal was stopped, and this trick is still face up (I-16).
             yield from (LegalAct("cover", player), LegalAct("roem", player, {}, {"points": None}))
-    yield LegalAct("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
+    yield LegalAct("ask", player, {"about": ASKED[:2] if guarded else ASKED})
 
 
 def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:

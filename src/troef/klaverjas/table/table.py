@@ -8,8 +8,9 @@ from typing import Any
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import LegalAct
 from troef.engine.table import BaseTable, Cards, seat_of
+from troef.engine.verbs import TableEvent
 from troef.klaverjas.table import seat_view
-from troef.klaverjas.table.events import EVENT, Event
+from troef.klaverjas.table.events import EVENT
 from troef.klaverjas.table.fold import apply_event, start
 from troef.klaverjas.table.log import KlaverjasLog, read_log
 from troef.klaverjas.table.situation import Situation, situation
@@ -78,7 +79,7 @@ class Table(BaseTable[KlaverjasLog, KlaverjasState, Situation]):
     def _acts(self, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         return seat_view.legal_acts(self.view(player), player, guarded)
 
-    def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
+    def _refusal(self, event: TableEvent, player: Seat, guarded: bool) -> TroefError:
         return seat_view.refusal(self.view(player), self.state, event, player, guarded)
 
     _event = EVENT

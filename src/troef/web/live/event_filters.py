@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.calls import call_text, parse_call
 from troef.bridge.wording.comparison import FIELDS, describe_field
 from troef.bridge.wording.decisions import finding_text
-from troef.cards import Card, Rank, Seat, Suit, TroefError
-from troef.cards.wording import card_symbol, join_and, rank_letter, seat_name, suit_name
+from troef.cards import Card, Seat, Suit, TroefError
+from troef.cards.wording import card_symbol, join_and, seat_name
 from troef.web.evenings.filters import directors_question, side_words
 from troef.web.evenings.games.game import Game
 from troef.web.platform.http.table_links import Log
@@ -39,127 +39,26 @@ def suits(letters: list[str]) -> str:
 
 def event_sentence(act: Log, game: Game) -> str:
     """Return an event of a table log as a sentence. If it cannot be read, return its raw text."""
-    sentences = {**_SENTENCES, **game.sentences}
     try:
-        return _rule(act, game) if act["do"] == "rule" else sentences[act["do"]](act, actor_name(act.get("by")))
-    except (KeyError, TypeError, AttributeError, TroefError):
+        event = game.events.read(act)
+        words = {"by": actor_name(act.get("by"))}
+        if act["do"] == "choose":
+            words["option"] = option_text(act["option"])
+        elif act["do"] == "rule":
+            words |= _finding(act, game)
+        return str(event.listed(**words)[current_language()])
+    except (KeyError, TroefError):
         return str(act)
 
 
-def _call(act: Log, name: str) -> str:
-    words = {"P": _("%(who)s passes"), "X": _("%(who)s doubles"), "XX": _("%(who)s redoubles")}
-    sentence = words.get(act["call"], _("%(who)s bids %(call)s")) % {"who": name, "call": call_html(act["call"])}
-    return f"{sentence} ({_('artificial')})" if act.get("artificial") else sentence
-
-
-def _play(act: Log, name: str) -> str:
-    sentence = _("%(who)s plays %(card)s, face down") if act.get("face") == "down" else _("%(who)s plays %(card)s")
-    return sentence % {"who": name, "card": card_html(act["card"])}
-
-
-def _inform(act: Log, name: str) -> str:
-    how = {
-        "tempo": _("%(who)s hesitates, or acts in haste"),
-        "remark": _("%(who)s makes a remark"),
-        "question": _("%(who)s asks a question"),
-        "gesture": _("%(who)s makes a gesture"),
-        "alert": _("%(who)s alerts"),
-        "no-alert": _("%(who)s does not alert"),
-        "explanation": _("%(who)s explains partner's call"),
-    }
-    return how[act["how"]] % {"who": name}
-
-
-def _rule(act: Log, game: Game) -> str:
-    if isinstance(act["answer"], list):
-        return f"{actor_name('TD')} {finding_text(act['question'], tuple(act['answer']), current_language())}"
-    answers = {True: _("yes"), False: _("no")}
-    answer = act["answer"] if type(act["answer"]) is int else answers[act["answer"]]
-    return f"{question(act['question'], game)} {answer}"
-
-
-def _cards(act: Log, name: str) -> dict[str, str]:
-    return {"who": name, "cards": ", ".join(map(card_html, act["cards"])), "of": actor_name(act.get("of"))}
-
-
-def _restore(act: Log, name: str) -> str:
-    if act["by"] == "TD":
-        return _("%(card)s is taken out") % {"card": card_html(act["card"])}
-    return _("%(card)s goes to %(who)s") % {"who": name, "card": card_html(act["card"])}
-
-
-def _ask(act: Log, name: str) -> str:
-    what = {
-        "auction": _("%(who)s asks to hear the auction again"),
-        "call": _("%(who)s asks what a call means"),
-        "trick": _("%(who)s asks to see the last trick again"),
-        "revoke": _("%(who)s asks whether a suit has run out"),
-        "contract": _("%(who)s asks what the contract is"),
-        "card": _("%(who)s asks to see the own last card again"),
-    }
-    asked = what[act["about"]] % {"who": name}
-    return f"{asked} ({actor_name(act['of'])})" if "of" in act else asked
-
-
-def _designated(act: Log) -> str:
-    """Return the words with which declarer named a card in dummy: suit, rank, or a word such as `high`."""
-    if "suit" in act and "rank" in act:
-        return card_html(act["suit"] + act["rank"])
-    words = {"high": _("high"), "low": _("low"), "win": _("win the trick"), "anything": _("anything")}
-    suit = suit_name(Suit.parse(act["suit"]), current_language()) if "suit" in act else ""
-    rank = rank_letter(Rank.parse(act["rank"]), current_language()) if "rank" in act else ""
-    return " ".join(filter(None, (suit, rank, words.get(act.get("word", ""), ""))))
-
-
-def _stated(sentence: str, act: Log, name: str) -> str:
-    """Return the sentence, with the player's name and tricks filled in, and their statement if they made one."""
-    said = sentence % {"who": name, "tricks": act["tricks"]}
-    return f"{said}: “{act['statement']}”" if act.get("statement") else said
-
-
-_SENTENCES: dict[str, Callable[[Log, str], str]] = {
-    "call": _call,
-    "play": _play,
-    "inform": _inform,
-    "change": lambda act, name: _("%(who)s wants %(call)s instead") % {"who": name, "call": call_html(act["to"])},
-    "explain": lambda act, name: _("%(who)s explains: %(text)s") % {"who": name, "text": act["text"]},
-    "reserve": lambda act, name: _("%(who)s reserves the right to call the director later") % {"who": name},
-    "take-back": lambda act, name: _("%(who)s takes %(card)s back") % {"who": name, "card": card_html(act["card"])},
-    "omit": lambda act, name: _("%(who)s does not play to the trick") % {"who": name},
-    "face": lambda act, name: _("The opening lead is faced"),
-    "designate": lambda act, name: _("%(who)s names a card of dummy: %(named)s") % {
-        "who": name, "named": _designated(act),
-    },
-    "redesignate": lambda act, name: _("%(who)s wants %(card)s from dummy instead") % {
-        "who": name, "card": card_html(act["card"]),
-    },
-    "suggest": lambda act, name: _("%(who)s suggests %(card)s") % {"who": name, "card": card_html(act["card"])},
-    "forfeit": lambda act, name: _("%(who)s loses the rights of dummy") % {"who": name},
-    "warn": lambda act, name: _("%(who)s warns") % {"who": name},
-    "expose": lambda act, name: _("%(cards)s of %(who)s is seen") % _cards(act, name),
-    "see": lambda act, name: _("%(who)s sees %(cards)s of %(of)s") % _cards(act, name),
-    "restore": _restore,
-    "ask": _ask,
-    "claim": lambda act, name: _stated(_("%(who)s claims %(tricks)s tricks"), act, name),
-    "concede": lambda act, name: _stated(_("%(who)s concedes %(tricks)s tricks"), act, name),
-    "agree": lambda act, name: _("%(who)s agrees") % {"who": name},
-    "object": lambda act, name: _("%(who)s objects") % {"who": name},
-    "attention": lambda act, name: _("%(who)s draws attention to it") % {"who": name},
-    "director": lambda act, name: _("The director comes to the table"),
-    "choose": lambda act, name: _("%(who)s chooses: %(option)s") % {"who": name, "option": option_text(act["option"])},
-    "return": lambda act, name: _("The hands go back into the board"),
-    "dispute": lambda act, name: _("%(who)s says: we have won %(tricks)s tricks") % {
-        "who": name, "tricks": act["tricks"],
-    },
-    "mix": lambda act, name: _("%(who)s mixes the cards he has played") % {"who": name},
-    "direction": lambda act, name: _("%(who)s says that a card points the wrong way") % {"who": name},
-    "score": lambda act, name: _("%(who)s enters %(tricks)s tricks for his side") % {
-        "who": name, "tricks": act["tricks"],
-    },
-    "next-call": lambda act, name: _("%(who)s calls on the next board") % {"who": name},
-    "end-round": lambda act, name: _("The round ends"),
-    "end-correction": lambda act, name: _("The correction period ends"),
-}  # fmt: skip
+def _finding(act: Log, game: Game) -> dict[str, str]:
+    """Return the words for a question to the director and the answer, or for the acts that the director bars."""
+    answer = act["answer"]
+    if isinstance(answer, list):
+        words = finding_text(act["question"], tuple(answer), current_language())
+        return {"question": actor_name("TD"), "answer": words}
+    known = str(answer) if type(answer) is int else _("yes") if answer else _("no")
+    return {"question": question(act["question"], game), "answer": known}
 
 
 def option_text(id: str) -> str:

@@ -38,6 +38,7 @@ from troef.bridge.table.state import (
     add_unauthorized,
 )
 from troef.cards import Rank, Seat, Side
+from troef.engine.table import applies
 
 
 def restore_missed_turn(state: BridgeState) -> BridgeState:
@@ -57,6 +58,7 @@ def restore_missed_turn(state: BridgeState) -> BridgeState:
     return _not_for(state, sides - {offender.side}, seats).with_ledger(given_back=given_back)
 
 
+@applies(CallEvent)
 def made(state: BridgeState, event: CallEvent) -> BridgeState:
     """Record a call. After a missed turn was given back, a further pass out of turn is cancelled too."""
     first = state.ledger.given_back

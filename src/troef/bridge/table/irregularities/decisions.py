@@ -21,10 +21,12 @@ from troef.bridge.wording.decisions import choice_text
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.core.records import shorten
+from troef.engine.table import applies
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 
 
+@applies(BridgeChooseEvent)
 def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     """Apply a player's choice. If two may choose, one of them can still overrule partner afterwards (2017: 55A)."""
     undo = state.ledger.play.findings.overrulable_choice
@@ -40,6 +42,7 @@ def apply_choice(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
     return after if prevailing in (None, event.by) else after.with_play_ledger(overrulable_choice=(prevailing, state))
 
 
+@applies(DirectorFindingEvent)
 def apply_finding(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     """Apply the director's answer to a question, or store it for a question about the last card.
 

@@ -68,6 +68,7 @@ from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus
 from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.acts import card_not_held, card_not_played
+from troef.engine.table import applies
 
 
 def begin_play(state: BridgeState) -> BridgeState:
@@ -107,6 +108,7 @@ def apply_proper_card(state: BridgeState, event: BridgePlayEvent) -> BridgeState
     return replace(state, play=play, phase=Phase.ENDED if len(play.tricks) == 13 else Phase.PLAY)
 
 
+@applies(BridgePlayEvent)
 def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
     """Return the state after a card is played, in or out of turn, legal or not. Raise TroefError if impossible."""
     if state.phase is Phase.AUCTION:
@@ -194,6 +196,7 @@ def _no_more_calls(state: BridgeState) -> BridgeState:
     return state
 
 
+@applies(FaceLeadEvent)
 def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     """Turn the face-down lead face up."""
     down = state.ledger.play.cards.down
@@ -206,6 +209,7 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     return _opening(state, BridgePlayEvent(seat, card))
 
 
+@applies(BridgeOmitEvent)
 def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     """Record that a player leaves out a card, so that the next player plays."""
     play, seat = play_of(state), event.by
@@ -227,6 +231,7 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     return open_irregularity(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
 
 
+@applies(BridgeTakeBackEvent)
 def take_back(state: BridgeState, event: BridgeTakeBackEvent) -> BridgeState:
     """Take back a played card if an article allows it; otherwise open an irregularity."""
     seat, card = event.by, event.card

@@ -25,13 +25,16 @@ from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SIDES, Seat, Side, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.acts import no_complete_trick
+from troef.engine.table import applies
 
 
+@applies(events.ClaimEvent)
 def claim(state: BridgeState, event: events.ClaimEvent) -> BridgeState:
     """Return the state after a claim of a number of the incomplete tricks."""
     return _claimed(state, event.by, event.tricks, StatementKind.CLAIM)
 
 
+@applies(events.ConcedeEvent)
 def concede(state: BridgeState, event: events.ConcedeEvent) -> BridgeState:
     """Return the state after a concession. If no trick is conceded, it is a remark about the current trick."""
     _require_play(state)
@@ -86,6 +89,7 @@ def _shown_with_it(state: BridgeState, seat: Seat) -> BridgeState:
     return state
 
 
+@applies(events.AgreeToClaimEvent)
 def agree(state: BridgeState, event: events.AgreeToClaimEvent) -> BridgeState:
     """End the board with the claimed tricks, because an opponent agrees with the claim."""
     entry, irregularity = _last(state)
@@ -94,6 +98,7 @@ def agree(state: BridgeState, event: events.AgreeToClaimEvent) -> BridgeState:
     return add_fact(state, irregularity, agreed=True, objector=None, director=False, chosen=None)
 
 
+@applies(events.ObjectToClaimEvent)
 def object_to_claim(state: BridgeState, event: events.ObjectToClaimEvent) -> BridgeState:
     """Return the state after an objection to the claim. An opponent's objection withdraws an agreement (2017: 71)."""
     entry, irregularity = _last(state)
@@ -123,6 +128,7 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
     return entry, irregularity
 
 
+@applies(events.DisputeTricksEvent)
 def dispute_tricks(state: BridgeState, event: events.DisputeTricksEvent) -> BridgeState:
     """Open an irregularity about the number of tricks won (79B). The cards settle it if all are known."""
     _require_a_trick(state)
@@ -153,6 +159,7 @@ def _mixed(state: BridgeState, side: Side) -> dict[str, bool]:
     return {"mixed": side in mixed, "others_mixed": side.opponents in mixed}
 
 
+@applies(events.MixCardsEvent)
 def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
     """Record that a side mixed its played cards before the tricks were agreed, which counts in a dispute (65D)."""
     _require_a_trick(state)
@@ -165,6 +172,7 @@ def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
     return state
 
 
+@applies(events.AgreeTricksEvent)
 def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeState:
     """Record that the sides agree about the tricks, and open an irregularity to check the number (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
@@ -177,6 +185,7 @@ def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeSt
     return open_irregularity(state.with_play_ledger(agreed=True), facts, event.by, event.by)
 
 
+@applies(events.NextBoardCallEvent)
 def note_next_board_call(state: BridgeState, event: events.NextBoardCallEvent) -> BridgeState:
     """Record a call on the next board, which makes that side's agreement to a claim final (69A)."""
     side = event.by.side
@@ -185,6 +194,7 @@ def note_next_board_call(state: BridgeState, event: events.NextBoardCallEvent) -
     return _final(state, side)
 
 
+@applies(events.EndRoundEvent)
 def end_round(state: BridgeState, event: events.EndRoundEvent) -> BridgeState:
     state = state.with_play_ledger(round_over=True)
     for side in SIDES:
@@ -200,5 +210,6 @@ def _final(state: BridgeState, side: object) -> BridgeState:
     return establish(state, entry.seat.side.opponents, EngineCitation.BY_AGREEMENT, before=play_of(state).number + 1)
 
 
+@applies(events.EndCorrectionPeriodEvent)
 def end_correction(state: BridgeState, event: events.EndCorrectionPeriodEvent) -> BridgeState:
     return state.with_play_ledger(correction_over=True, round_over=True)

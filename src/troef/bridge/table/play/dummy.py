@@ -33,9 +33,11 @@ from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.acts import card_not_held
+from troef.engine.table import applies
 from troef.laws import Text
 
 
+@applies(DesignateEvent)
 def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
     """Return the state after declarer names a card of dummy, which is played if the law says which card it is."""
     dummy = _dummy(state, event.by)
@@ -114,6 +116,7 @@ def _winners(state: BridgeState, dummy: Seat, led: Suit) -> tuple[Card, ...]:
     return tuple([card for card in beating if card.index > highest] or beating[:1])
 
 
+@applies(RedesignateEvent)
 def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
     """Open an irregularity because declarer names another card of dummy instead of the last one."""
     dummy = _dummy(state, event.by)
@@ -148,6 +151,7 @@ def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:
         )
 
 
+@applies(SuggestCardEvent)
 def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     """Open an irregularity because dummy points at a card, or touches one, without an instruction."""
     _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
@@ -157,12 +161,14 @@ def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     return open_irregularity(state, DummySuggests(), event.by, event.by, cards=(event.card,))
 
 
+@applies(ForfeitRightsEvent)
 def forfeit_rights(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
     """Open an irregularity because dummy does something that forfeits dummy's rights."""
     _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
     return open_irregularity(state, DummyForfeitingAct(how=event.how), event.by, event.by)
 
 
+@applies(WarnDeclarerEvent)
 def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
     """Apply dummy's warning about the hand to lead from, or question about a revoke by declarer or a defender."""
     _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.cards import Seat
 from troef.engine.acts import no_card_played, no_complete_trick
+from troef.engine.table import applies
 from troef.klaverjas.game.bidding import Bidding, KlaverjasCall, KlaverjasCallStatus
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws import facts
@@ -12,6 +13,7 @@ from troef.klaverjas.table.events import KlaverjasAskEvent, KlaverjasBidEvent, K
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
+@applies(KlaverjasBidEvent)
 def apply_call(state: KlaverjasState, event: KlaverjasBidEvent) -> KlaverjasState:
     """Apply a call. One that is out of order gets a ruling and does not count."""
     state = record_extra_words(state, event.by) if event.said else state
@@ -45,6 +47,7 @@ def _facts(state: KlaverjasState, bidding: Bidding, event: KlaverjasBidEvent) ->
     return facts.CallAtTable(caller, call, state.bidding.trump)
 
 
+@applies(KlaverjasInformEvent)
 def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> KlaverjasState:
     """Apply information to partner: the length of a pause (I-8), or more words than are allowed (I-5)."""
     if state.phase == "ended":
@@ -56,6 +59,7 @@ def record_information(state: KlaverjasState, event: KlaverjasInformEvent) -> Kl
     return _partner_knows(state, event.by, "8")
 
 
+@applies(KlaverjasAskEvent)
 def answer_question(state: KlaverjasState, event: KlaverjasAskEvent) -> KlaverjasState:
     """Apply a question. Declarer and trumps may be asked for; a covered trick or a revoke gets a ruling (I-26)."""
     if state.phase == "ended" or event.about in ("auction", "call"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.acts import card_not_held, card_not_played
+from troef.engine.table import applies
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, CardOmitted, ShownEarly, TakeBackRequest
 from troef.klaverjas.table import events
@@ -14,6 +15,7 @@ from troef.klaverjas.table.acts.calls import record_extra_words
 from troef.klaverjas.table.state import TRICKS, KlaverjasState
 
 
+@applies(events.KlaverjasPlayEvent)
 def play(state: KlaverjasState, event: events.KlaverjasPlayEvent) -> KlaverjasState:
     """Play a card to the trick. A card played out of turn becomes a penalty card."""
     for card in (event.card, *event.with_):
@@ -73,6 +75,7 @@ def add_penalty_cards(state: KlaverjasState, seat: Seat, cards: Iterable[Card]) 
     return state
 
 
+@applies(events.KlaverjasExposeEvent)
 def expose(state: KlaverjasState, event: events.KlaverjasExposeEvent) -> KlaverjasState:
     """Make penalty cards of cards that were shown but not played. A card that is only named counts as extra words."""
     for card in event.cards:
@@ -84,6 +87,7 @@ def expose(state: KlaverjasState, event: events.KlaverjasExposeEvent) -> Klaverj
     return add_penalty_cards(state, event.by, event.cards)
 
 
+@applies(events.KlaverjasTakeBackEvent)
 def take_back(state: KlaverjasState, event: events.KlaverjasTakeBackEvent) -> KlaverjasState:
     """Rule that a card cannot be taken back. Raise TroefError if it was neither played nor a penalty card."""
     if (event.by, event.card) in state.penalty_cards:
@@ -94,6 +98,7 @@ def take_back(state: KlaverjasState, event: events.KlaverjasTakeBackEvent) -> Kl
     return state.with_ruling(TakeBackRequest(event.by, event.card))
 
 
+@applies(events.KlaverjasOmitEvent)
 def omit_card(state: KlaverjasState, event: events.KlaverjasOmitEvent) -> KlaverjasState:
     """Record that a seat does not play to the trick."""
     trick = state.on_table
@@ -105,6 +110,7 @@ def omit_card(state: KlaverjasState, event: events.KlaverjasOmitEvent) -> Klaver
     return state.but(on_table=trick.without(event.by), choice=None).with_ruling(CardOmitted(event.by))
 
 
+@applies(events.KlaverjasChooseEvent)
 def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> KlaverjasState:
     """Apply the left-hand opponent's choice about a penalty card. Raise TroefError if it was not offered."""
     for decision in state.decisions:
@@ -116,6 +122,7 @@ def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> Klaverj
     )
 
 
+@applies(events.CoverTrickEvent)
 def cover_trick(state: KlaverjasState, event: events.CoverTrickEvent) -> KlaverjasState:
     """Turn the complete trick face down. When it is the eighth, the deal gets its result."""
     if state.on_table is None or not state.on_table.is_complete:

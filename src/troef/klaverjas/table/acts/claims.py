@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
+from troef.engine.table import applies
 from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import KlaverjasRevoke, find_revokes
 from troef.klaverjas.laws import facts
@@ -14,6 +15,7 @@ from troef.klaverjas.table.acts.cards import begin_next_trick
 from troef.klaverjas.table.state import CountedRoem, KlaverjasState
 
 
+@applies(events.ClaimRoemEvent)
 def claim_roem(state: KlaverjasState, event: events.ClaimRoemEvent) -> KlaverjasState:
     """Count the roem in the trick if the right player claims it in time. A second claim in one trick adds nothing."""
     number, trick = len(state.complete), state.claimable_trick
@@ -43,6 +45,7 @@ def _speaks_of_covered_trick(state: KlaverjasState, event: events.ClaimRoemEvent
     return not state.on_table.plays or bool(forgotten and last.winner is event.by)
 
 
+@applies(events.EndEarlyEvent)
 def end_early(state: KlaverjasState, event: events.EndEarlyEvent) -> KlaverjasState:
     """Rule that a claim or concession of tricks has no effect (I-21)."""
     if state.phase == "ended":
@@ -50,6 +53,7 @@ def end_early(state: KlaverjasState, event: events.EndEarlyEvent) -> KlaverjasSt
     return state.but(early_end=True).with_ruling(facts.EndsEarly(event.by))
 
 
+@applies(events.ClaimAnswerEvent)
 def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> KlaverjasState:
     """Accept agreement or objection to a claim of tricks, without effect. Raise TroefError if there is no claim."""
     if not state.early_end:
@@ -59,6 +63,7 @@ def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> Klave
     return state
 
 
+@applies(events.KlaverjasReturnCardsEvent)
 def return_hands(state: KlaverjasState, event: events.KlaverjasReturnCardsEvent) -> KlaverjasState:
     """Apply that the hands go back to the board, with a complete trick on the table. Rule on it before the end."""
     if state.phase != "ended":
@@ -67,6 +72,7 @@ def return_hands(state: KlaverjasState, event: events.KlaverjasReturnCardsEvent)
     return (begin_next_trick(state) if lies_open else state).but(roem_open=False)
 
 
+@applies(events.AccuseEvent)
 def accuse_of_revoke(state: KlaverjasState, event: events.AccuseEvent) -> KlaverjasState:
     """Rule on an accusation by the known cards. If both sides revoked, the earliest revoke counts."""
     if state.phase == "ended":

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
+from troef.engine.table import applies
 from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
 from troef.klaverjas.table import events
 from troef.klaverjas.table.acts.cards import remove_card, require_held
 from troef.klaverjas.table.state import KlaverjasIrregularity, KlaverjasState, KlaverjasUnauthorized
 
 
+@applies(events.KlaverjasSeeEvent)
 def record_seen_cards(state: KlaverjasState, event: events.KlaverjasSeeEvent) -> KlaverjasState:
     """Rule on a player's look at cards, his own or another player's."""
     for card in event.cards:
@@ -32,6 +34,7 @@ def record_seen_cards(state: KlaverjasState, event: events.KlaverjasSeeEvent) ->
     return state.but(unauthorized=(*state.unauthorized, known)).with_ruling(seen)
 
 
+@applies(events.KlaverjasRestoreEvent)
 def restore(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> KlaverjasState:
     """Move a card to its hand. If that hand already has it, only note that the number of cards was wrong until now."""
     if event.by is None:
@@ -99,15 +102,18 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
         )
 
 
+@applies(events.DirectorCalledEvent)
 def call_director(state: KlaverjasState, event: events.DirectorCalledEvent) -> KlaverjasState:
     """Bring the director to the table, who stays until no decision is pending."""
     return state.but(director=True)
 
 
+@applies(events.KlaverjasAttentionEvent)
 def draw_attention(state: KlaverjasState, event: events.KlaverjasAttentionEvent) -> KlaverjasState:
     return state.with_ruling(DrawsAttention(event.by))
 
 
+@applies(events.FindingEvent)
 def apply_finding(state: KlaverjasState, event: events.FindingEvent) -> KlaverjasState:
     """Apply the director's answer to a pending question. A finding that no question asked for changes nothing."""
     for index, irregularity in enumerate(state.irregularities):
@@ -126,5 +132,6 @@ def apply_finding(state: KlaverjasState, event: events.FindingEvent) -> Klaverja
     return state
 
 
+@applies(events.OutsideEvent)
 def ignore_event(state: KlaverjasState, event: events.OutsideEvent) -> KlaverjasState:
     return state

@@ -19,6 +19,7 @@ from troef.bridge.game.contract import Contract, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.bridge.records.export import record_of
 from troef.bridge.records.record import BoardRecord, Tag
+from troef.bridge.table.events import EVENT
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Denomination, Rank, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter, seat_name
 from troef.contest.options import Method, Options
@@ -46,6 +47,7 @@ class Bridge(Game):
     name = "bridge"
     deck = Deck.BRIDGE
     table = Table
+    events = EVENT
     exclusive_files = frozenset({"usebio.xml", "results.pbn"})
     self_inflicted_law = "12C1e"
     has_butler = has_polls = has_system_cards = has_house_rules = True

@@ -15,10 +15,10 @@ from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
 from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
+from troef.core.records import TaggedUnion
 from troef.engine.table import BaseTable
 from troef.laws import Edition
 from troef.web.evenings.models import Contestant, Evening, LiveTable, Result, UnplayedReason
-from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.filters import render_cached
 from troef.web.platform.jobs.jobs import JobProgress
 
@@ -124,7 +124,8 @@ class Game(Protocol):
     """Whether an award depends on the number of tables, including those that have yet to play the deal."""
     plays_schevenings: bool = False
     """Whether the movement Schevenings is proposed, in place of movements that resemble it."""
-    sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
+    events: TaggedUnion
+    """The event class of each verb in a table log."""
     questions: Mapping[str, str | Promise] = MappingProxyType({})
     """Texts of the director's questions that differ from the usual ones, by identifier."""
     has_bid_review: bool = False

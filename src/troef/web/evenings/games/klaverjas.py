@@ -28,13 +28,14 @@ from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
 from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Rules, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.score_slip import SlipEnding
+from troef.klaverjas.table.events import EVENT
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip
 from troef.web.evenings.games.game import Choices, DealCounter, DeskSettings, EntryForm, Fields, Game, ReportedResult
 from troef.web.evenings.games.klaverjas_slip import ReportedSlip, ReportedTotal, Totals
-from troef.web.evenings.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
+from troef.web.evenings.games.klaverjas_words import QUESTIONS, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 
@@ -79,9 +80,9 @@ class Klaverjas(Game):
     dialect = "klaver"
     deck = Deck.KLAVERJAS
     table = Table
+    events = EVENT
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
-    sentences = SENTENCES
     questions = QUESTIONS
     director_can_redeal = awards_by_all_tables = plays_schevenings = has_bid_review = has_roem = True
     columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))

@@ -20,8 +20,7 @@ from django.views.decorators.http import require_GET
 from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.state import BridgeState
-from troef.bridge.wording.events import describe_event, describe_start
-from troef.bridge.wording.story import story
+from troef.bridge.wording.story import describe_start, story
 from troef.cards import SEATS, Lang
 from troef.cards.wording import seat_name
 from troef.conformance import cases_in
@@ -88,7 +87,7 @@ class Exercise:
 
     def _told(self, language: Lang) -> list[str]:
         acts = zip(self.table.events, pairwise(self.states), strict=True)
-        return [describe_event(event, before, language) for event, (before, _now) in acts]
+        return [event.told(before)[language] for event, (before, _now) in acts]
 
     def answer(self, language: Lang) -> str:
         """Return the engine's account of the whole board with the rulings and their reasons."""

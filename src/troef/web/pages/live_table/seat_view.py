@@ -11,6 +11,9 @@ from typing import Any
 
 from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.engine.table_log import AskTopic
+from troef.engine.verbs import form_fields, words_of
+from troef.laws import Text
 from troef.web.evenings.filters import auction_columns, in_order
 from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters
@@ -78,13 +81,14 @@ class SeatPanel:
 
 @dataclass(frozen=True, slots=True)
 class ActForm:
-    """An act that has a form. Each field has a name, its choices (None: free text), and whether it is required."""
+    """An act that has a form. A field has a name, a label, choices (None: free text), and whether it is required."""
 
     do: str
+    label: Text
     by: str
-    subject: str | None
+    subject: AskTopic | None
     """The subject of the act, such as the auction, if only one is possible."""
-    fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
+    fields: tuple[tuple[str, Text, tuple[Any, ...] | None, bool], ...]
     calls_made: tuple[tuple[str, str], ...]
     """The calls of the auction, by which the form can refer to one; else empty."""
 
@@ -290,7 +294,8 @@ class SeatPage:
         revoked = any(one["seat"] == last.get("of") for one in self.view.get("revokes", ()))
         answered = self.table.sitting_id or (found and not after.situation_json["decisions"])  # Or at the desk.
         is_done = last["do"] == "director" and answered
-        return None if is_done else {**last, "found": found, "revoked": found or revoked}
+        subject = {"about": AskTopic(last["about"])} if last["do"] == "ask" else {}
+        return None if is_done else {**last, **subject, "found": found, "revoked": found or revoked}
 
     @property
     def calls(self) -> set[str]:
@@ -318,12 +323,16 @@ class SeatPage:
         return [(event.get("trump", ""), event_value(event)) for event in events]
 
     @property
-    def buttons(self) -> list[tuple[str, str]]:
-        """Acts of one click, shown beside the cards: the verb and the value of the button."""
+    def buttons(self) -> list[tuple[str, Text, str]]:
+        """Acts of one click, shown beside the cards: the verb, and the label and the value of the button."""
         roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
         own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
         own = own if self.view.get("dummy") == str(self.seat) else ("object", *own)
-        return [(act["do"], event_value({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
+        acts = ((act["do"], act["by"]) for act in self.acts if act["do"] in own)
+        return [(do, self._label(do), event_value({"do": do, "by": by})) for do, by in acts]
+
+    def _label(self, do: str) -> Text:
+        return words_of(self.table.game.events.kinds[do].button, do)
 
     @property
     def may_agree(self) -> bool:
@@ -338,7 +347,7 @@ class SeatPage:
     @property
     def other_acts(self) -> tuple[ActForm, ...]:
         """Forms of the remaining acts."""
-        offered = {do for do, _event in self.buttons}
+        offered = {do for do, _label, _event in self.buttons}
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
@@ -348,10 +357,14 @@ class SeatPage:
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
         both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
         offered = [(name, choices) for name, choices in both if name not in single and choices != []]
-        asked = [(name, choices, name in wanted or name == "what") for name, choices in offered]
-        fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
-        made = self.calls_made if any(name == "call" for name, _choices, _must in asked) else ()
-        return ActForm(act["do"], act["by"], single.get("about"), fields, made)
+        known = {field.name: field for field in form_fields(self.table.game.events.kinds[act["do"]])}
+        fields = tuple(
+            (name, known[name].own_label, choices and known[name].named(choices), name in wanted or name == "what")
+            for name, choices in offered
+        )
+        made = self.calls_made if any(name == "call" for name, _choices in offered) else ()
+        subject = AskTopic(single["about"]) if "about" in single else None
+        return ActForm(act["do"], self._label(act["do"]), act["by"], subject, fields, made)
 
     @property
     def in_force(self) -> list[tuple[str, str]]:

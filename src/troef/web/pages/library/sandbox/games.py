@@ -11,8 +11,8 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-import troef.bridge
-import troef.klaverjas
+import troef.bridge.table.events
+import troef.klaverjas.table.events
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Layout, Seat, TroefError
@@ -23,8 +23,7 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.games.game import Game
-from troef.web.pages.library.sandbox import verbs
-from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, SandboxVerb
+from troef.web.pages.library.sandbox.verbs import SandboxVerb, sandbox_verbs
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
 from troef.web.platform.i18n.dialects import in_dialect
@@ -60,9 +59,8 @@ class TableGame:
     """Returns the table after the given number of events of a log."""
     rules: Callable[[Filled], Log]
     """Returns the rules that the form for a new board sets, as fields of a log."""
-    calls: tuple[SandboxVerb, ...]
-    special: tuple[SandboxVerb, ...]
-    """The events that can be entered, besides play and rulings. Those in `special` have forms of their own."""
+    order: tuple[str, ...]
+    """The first verbs of the menu."""
 
     @property
     def name(self) -> str:
@@ -99,7 +97,12 @@ class TableGame:
 
     @property
     def verbs(self) -> dict[str, SandboxVerb]:
-        return {verb.do: verb for verb in (*self.calls, PLAY, DIRECTOR, CHOOSE, RULE, *self.special)}
+        """The events that can be entered."""
+        return sandbox_verbs(self.game.events, self.order)
+
+    def menu(self, phase: str) -> list[SandboxVerb]:
+        """Return the events with a form of their own in this phase."""
+        return [verb for verb in self.verbs.values() if verb.label and phase in verb.phases]
 
 
 def game_of(log: Log) -> TableGame:
@@ -176,7 +179,13 @@ def _klaverjas(log: Log, after: int) -> SandboxTable:
 TABLE_GAMES = {
     game.name: game
     for game in (
-        TableGame(_("Bridge"), BRIDGE_2017, _bridge, _regulations, (verbs.CALL,), verbs.SPECIAL),
-        TableGame(_("Klaverjas"), KLAVERJAS_1976, _klaverjas, _klaverjas_preset, (), verbs.KLAVERJAS_SPECIAL),
+        TableGame(_("Bridge"), BRIDGE_2017, _bridge, _regulations, troef.bridge.table.events.MENU),
+        TableGame(
+            _("Klaverjas"),
+            KLAVERJAS_1976,
+            _klaverjas,
+            _klaverjas_preset,
+            troef.klaverjas.table.events.MENU,
+        ),
     )
 }

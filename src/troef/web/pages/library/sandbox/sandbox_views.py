@@ -21,7 +21,7 @@ from troef.web.pages.library.claims import claim_address
 from troef.web.pages.library.sandbox.examples import MAX_UPLOAD_BYTES, examples, logs_of
 from troef.web.pages.library.sandbox.games import TABLE_GAMES, TableGame, fresh_log, game_of
 from troef.web.pages.library.sandbox.presentation import build_view, columns
-from troef.web.pages.library.sandbox.verbs import VerbField
+from troef.web.pages.library.sandbox.verbs import widget
 from troef.web.platform.http.admission import accepts_upload, client_gone, cpu_bound
 from troef.web.platform.http.forms import error_text, parse_int
 from troef.web.platform.http.table_links import Log, check_length, pack_log, unpack_log
@@ -115,7 +115,7 @@ def _page(request: HttpRequest, log: Log, at: int | None, error: str = "") -> Ht
     shown = build_view(log, at)
     context = {
         "view": shown,
-        "verbs": [verb for verb in shown.game.special if shown.situation["phase"] in verb.phases],
+        "verbs": shown.game.menu(shown.situation["phase"]),
         "error": error,
         "url": request.build_absolute_uri(_address(log, at=shown.at if shown.at < len(log["events"]) else None)),
         "seats": SEATS,
@@ -151,12 +151,14 @@ def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
         filled = {**filled, "by": first, "card": second}
     elif "says" in filled:
         filled = {**filled, "bid": first, "trump": second}
-    values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
+    values = {
+        field.name: _value(widget(field), filled[field.name].strip()) for field in verb.fields if filled.get(field.name)
+    }
     return {"do": verb.do} | values
 
 
-def _value(field: VerbField, text: str) -> Any:
-    match field.kind:
+def _value(kind: str, text: str) -> Any:
+    match kind:
         case "flag":
             return True
         case "number":
