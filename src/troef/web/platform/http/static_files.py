@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import zlib
 from functools import cache
@@ -21,6 +22,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from troef.web.platform.http.middleware import add_security_headers
 
 _FOR_GOOD = "max-age=31536000, public, immutable"
+_IMPORT = re.compile(r'@import "([\w/-]+\.css)";')
+_TEXT_FILES = (".css", ".js", ".svg")
 
 
 class HashedStaticStorage(StaticFilesStorage):
@@ -33,8 +36,24 @@ class HashedStaticStorage(StaticFilesStorage):
 
 @cache
 def _number(name: str) -> str:
-    file = finders.find(name)
-    return f"{zlib.crc32(Path(str(file)).read_bytes()):08x}" if file else ""
+    return f"{zlib.crc32(_content(name)):08x}" if finders.find(name) else ""
+
+
+def style_sheet(file: Path) -> str:
+    """Return a style sheet with the parts that it imports in their places, without comments and indentation."""
+    text = _IMPORT.sub(lambda part: style_sheet(file.parent / part[1]), file.read_text("utf-8"))
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"\s*\n\s*", " ", text)).replace(";}", "}").strip()
+
+
+def _content(name: str) -> bytes:
+    file = Path(str(finders.find(name)))
+    return style_sheet(file).encode() if file.suffix == ".css" else file.read_bytes()
+
+
+@cache
+def _served_text(name: str, is_compressed: bool) -> bytes:
+    return gzip.compress(_content(name), mtime=0) if is_compressed else _content(name)
 
 
 class StaticFiles:
@@ -47,14 +66,28 @@ class StaticFiles:
         """Return the response with the file at the requested address; None if there is no such file."""
         if not scope["path"].startswith(self._found.static_prefix):
             return None
-        file = self._found(ASGIRequest(scope, BytesIO()))
+        request = ASGIRequest(scope, BytesIO())
+        file = self._found(request)
         if file is None:
             return None
         answer = HttpResponse(b"".join(file.streaming_content), status=file.status_code, headers=file.headers)
+        if answer.content and answer.status_code == 200 and scope["path"].endswith(_TEXT_FILES):
+            answer = _text_response(request, scope["path"].removeprefix(self._found.static_prefix), answer)
         if scope["query_string"]:
             answer["Cache-Control"] = _FOR_GOOD
         answer["X-Content-Type-Options"] = "nosniff"
         return add_security_headers(answer)
+
+
+def _text_response(request: ASGIRequest, name: str, as_stored: HttpResponse) -> HttpResponse:
+    """Return a style sheet, script or drawing, compressed if the client accepts that."""
+    is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
+    read = _served_text.__wrapped__ if settings.DEBUG else _served_text
+    kept = {name: as_stored[name] for name in ("Content-Type", "Cache-Control") if name in as_stored}
+    answer = HttpResponse(read(name, is_compressed), headers=kept | {"Vary": "Accept-Encoding"})
+    if is_compressed:
+        answer["Content-Encoding"] = "gzip"
+    return answer
 
 
 class MinifyingLoader(filesystem.Loader):
