@@ -42,10 +42,10 @@ WAITS = """
 """.split()  # noqa: SIM905
 """Addresses that show what is known after play or publication. A download has passed the check of its page."""
 SILENT = """
-    home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
+    home evenings about first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     merge_members
-    health figures try_demo stop accounts account tokens take_back_token entries entries_act entry
+    health figures try_demo take_role stop accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
     simultaneous_events new_simultaneous edit_simultaneous organise_simultaneous simultaneous_lines simultaneous_clubs
     simultaneous_deals simultaneous_report take_part

@@ -30,6 +30,7 @@ from troef.web.people.models import Account, Club, Member
 from troef.web.rulings import director_calls, rulings
 from troef.web.rulings.incident_draft import place_record
 
+CLUB = "Bridgeclub De Troefboer"
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"
 _NAMES = (
@@ -66,7 +67,7 @@ def make_demo() -> bool:
     if Club.objects.exists() or Account.objects.exists():
         return False
     with transaction.atomic():
-        Club.objects.create(name="Bridgeclub De Troefboer")
+        Club.objects.create(name=CLUB)
         Member.objects.bulk_create(Member(name=name, number=str(100201 + i)) for i, name in enumerate(_NAMES))
         organiser = Account.objects.make("organisator", PASSWORD, _NAMES[12], organises=True)  # She plays tonight.
         director = Account.objects.make("wedstrijdleider", PASSWORD, _NAMES[21], directs=True)  # He does not play.

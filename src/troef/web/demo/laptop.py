@@ -1,13 +1,14 @@
-"""Troef on a club's laptop, opened by double click: try the demo, stop, or start a real club."""
+"""The demo and the laptop: try the demo, take a role in it, stop, or start a real club."""
 
 from __future__ import annotations
 
 import signal
 import threading
 
+from django import template
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -15,9 +16,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
+from troef.cards import TroefError
 from troef.web import demo
+from troef.web.access.phones import claim_seat, device_of
+from troef.web.evenings.models import Evening, EveningState
 from troef.web.people import sign_in
-from troef.web.people.models import Account
+from troef.web.people.models import Account, Club
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.clubs.registry import current_club
 from troef.web.platform.http.admission import cpu_bound
@@ -38,6 +42,42 @@ def try_demo(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("home")
 
 
+register = template.Library()
+
+
+@register.simple_tag
+def is_demo() -> bool:
+    """Return whether this looks like the demo. `take_role` checks the passwords, which takes long."""
+    return Club.objects.filter(name=demo.CLUB).exists()
+
+
+@cpu_bound
+@require_POST
+def take_role(request: HttpRequest, role: str) -> HttpResponse:
+    """Sign a visitor of the demo in as its organiser or director, or give them a seat as a player."""
+    office = next((known for known in demo.logins() if role in (known.office, "player")), None)
+    if office is None:
+        raise Http404
+    logout(request)
+    if role == "player":
+        return _seat(request)
+    login(request, Account.objects.get(username=office.username))
+    return redirect("home")
+
+
+def _seat(request: HttpRequest) -> HttpResponse:
+    """Give the phone the first free side of an evening of pairs in play; without one, show the front page."""
+    playing = Evening.objects.filter(state=EveningState.PLAYING, kind="pairs", screens="")
+    for table in (table for evening in playing for table in evening.tables.order_by("-number")):
+        for side in ("NS", "EW"):
+            try:
+                claim_seat(table, device_of(request), side)
+            except TroefError:
+                continue
+            return redirect("table", table.secret)
+    return redirect("home")
+
+
 @organiser_only
 def stop(request: HttpRequest) -> HttpResponse:
     """Stop the Troef that was opened on this machine; optionally replace the demo at the next start."""
@@ -53,4 +93,8 @@ def stop(request: HttpRequest) -> HttpResponse:
     return render(request, "laptop/stopped.html", {"anew": anew})
 
 
-urlpatterns = [path("welcome/<str:token>/demo/", try_demo, name="try_demo"), path("stop/", stop, name="stop")]
+urlpatterns = [
+    path("welcome/<str:token>/demo/", try_demo, name="try_demo"),
+    path("demo/<slug:role>/", take_role, name="take_role"),
+    path("stop/", stop, name="stop"),
+]

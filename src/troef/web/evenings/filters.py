@@ -16,7 +16,21 @@ from django.utils.translation import ngettext
 
 from troef.bridge.game.calls import Bid, call_text, parse_call
 from troef.bridge.game.contract import Contract
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit, wording
+from troef.cards import (
+    SEATS,
+    SUITS_HIGH_FIRST,
+    Board,
+    Card,
+    Deal,
+    Deck,
+    Denomination,
+    Hand,
+    Rank,
+    Seat,
+    Side,
+    Suit,
+    wording,
+)
 from troef.contest.answer import ScoredResult
 from troef.klaverjas.game.card_values import card_rank
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Sitting
@@ -288,10 +302,24 @@ def points_percentage(line: ScoredResult | None, side: str) -> str:
     return "" if mine is None else percent(100 * float(mine) / float(line.top))
 
 
+_HIGH_CARD_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+
+
 @register.filter
-def hands(deal: Deal) -> list[dict[str, Any]]:
-    """Return the four hands by suit, spades first, with cards in the order of the game and in the reader's letters."""
-    return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]
+def hands(deal: Deal, number: int | str = "") -> list[dict[str, Any]]:
+    """Return the four hands by suit, spades first, with cards in the order of the game and in the reader's letters.
+
+    In bridge each has its points, and with the number of the board also whether it deals and is vulnerable.
+    """
+    board = Board(int(number)) if number and deal.deck is Deck.BRIDGE else None
+    made: list[dict[str, Any]] = []
+    for seat in SEATS:
+        hand: dict[str, Any] = {"seat": seat, "suits": holdings(deal[seat], deal.deck)}
+        if board:
+            points = sum(_HIGH_CARD_POINTS.get(card.rank, 0) for card in deal[seat])
+            hand |= {"points": points, "deals": board.dealer is seat, "is_vulnerable": seat.side in board.vulnerable}
+        made.append(hand)
+    return made
 
 
 @register.filter

@@ -116,6 +116,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "troef.web.platform.i18n.filters",
+                "troef.web.people.frame",
                 "troef.web.evenings.filters",
                 "troef.web.evenings.result_filters",
                 "troef.web.evenings.log_wording",
@@ -130,6 +131,7 @@ TEMPLATES = [
                 "troef.web.pages.player.system_cards",
                 "troef.web.pages.director.conduct",
                 "troef.web.pages.simultaneous",
+                "troef.web.demo.laptop",
             ],
         },
     }

@@ -17,14 +17,18 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
+from troef.web.access.visibility import is_public
 from troef.web.evenings import progress
 from troef.web.evenings.models import Evening, EveningState, Season, Table
+from troef.web.evenings.scoring import RankedContestant, standings
+from troef.web.events.season import season_tables
 from troef.web.pages.player.phone import page_of_seat, panel_for
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
-from troef.web.people.permissions import directs, organiser_only, organises
+from troef.web.people.permissions import directs, is_staff, organiser_only, organises
 from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS
+from troef.web.review.attention import StaffReader, attention_items
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def tour_is_needed() -> bool:
 
 def home(request: HttpRequest) -> HttpResponse:
     """Show the front page of the club."""
-    evening, club = current_evening(request), Club.objects.first()
+    evening, club, seasons = current_evening(request), Club.objects.first(), list(Season.objects.all()[:3])
     is_new = club is None and sign_in.is_fresh_install()
     is_opened_here = settings.OPENED_ON_LAPTOP and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
     context = {
@@ -110,12 +114,17 @@ def home(request: HttpRequest) -> HttpResponse:
         "button": next_step_button(request, evening) if evening else None,
         "now": timezone.now(),
         "until": progress.round_ends_at(evening) if evening and evening.state == "playing" else None,
+        "seat": PhoneSession(known_device(request), evening).last if evening else None,
+        "needs": attention_items(StaffReader(evening, directs(request)), timezone.now())
+        if evening and is_staff(request)
+        else [],
         "also_on": other_evenings(request, evening),
         "last": last_results(evening),
         "inviting": Evening.objects.filter(state=EveningState.SETUP, entry_list__open=True),
         "touring": organises(request) and tour_is_needed(),
         "may_stop": settings.OPENED_ON_LAPTOP,
-        "seasons": Season.objects.all()[:3],
+        "seasons": seasons,
+        "season_tables": season_tables(seasons[0])[:2] if seasons else [],
     }
     return render(request, "front/home.html", context)
 
@@ -124,6 +133,15 @@ def evenings(request: HttpRequest) -> HttpResponse:
     """List every evening that has started, newest first."""
     played = Evening.objects.exclude(state=EveningState.SETUP)
     return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
+
+
+@require_GET
+def about(request: HttpRequest, page: str) -> HttpResponse:
+    """Show a page about the site itself. `style` is the style guide, in the theme that `?theme=` names."""
+    if page not in ("help", "privacy", "accessibility", "source", "style"):
+        raise Http404
+    theme = "dark" if request.GET.get("theme") == "dark" else "light"
+    return render(request, f"about/{page}.html", {"theme": theme})
 
 
 @organiser_only
@@ -174,10 +192,26 @@ def other_evenings(request: HttpRequest, tonight: Evening | None) -> list[Evenin
     return list(evenings.exclude(pk=tonight.pk if tonight else 0)[:8])
 
 
-def last_results(but: Evening | None) -> list[Evening]:
-    """Return the last eight evenings that are over, newest first. Leave out `but`."""
+@dataclass(frozen=True, slots=True)
+class PlayedEvening:
+    """An evening that is over, with its winners: more than one if they tied or each direction has its own ranking."""
+
+    evening: Evening
+    winners: tuple[RankedContestant, ...]
+
+
+def last_results(but: Evening | None) -> list[PlayedEvening]:
+    """Return the last five evenings that are over, newest first. Leave out `but`."""
     played = Evening.objects.filter(state__in=[EveningState.ENDED, EveningState.OFFICIAL])
-    return list(played.exclude(pk=but.pk if but else 0)[:8])
+    return [PlayedEvening(one, _winners(one)) for one in played.exclude(pk=but.pk if but else 0)[:5]]
+
+
+def _winners(evening: Evening) -> tuple[RankedContestant, ...]:
+    """Return the winners of an official evening that everybody may see; at most three."""
+    if evening.state != EveningState.OFFICIAL or not is_public(evening):
+        return ()
+    ranking = standings(evening).visible_ranking
+    return tuple(place for place in ranking if place.rank == ranking[0].rank)[:3]
 
 
 @require_GET

@@ -37,11 +37,11 @@ def ranking_rows(context: Context, lines: Sequence[ResultLine]) -> SafeString:
     evening, own = context["evening"], context["own"]
     sides, names = _sides(lines), _names(evening, context["stand_ins"])
     figures = tuple(_figures(evening, context["standings"].has_penalties))
-    mine = {True: '<tr class="mine">', False: "<tr>"}
+    mine, is_over = {True: '<tr class="mine">', False: "<tr>"}, evening.state != EveningState.PLAYING
     return mark_safe(
         "".join(
             mine[line.place.contestant.number in own]
-            + _cell(line.place.rank)
+            + _cell(medal(line.place.rank) if is_over else line.place.rank)
             + sides[line.place.side]
             + names(line)
             + "".join([figure(line) for figure in figures])
@@ -107,7 +107,7 @@ def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
     if out_in_rounds:
         yield lambda line: _cell(line.place.out or "–", "result")
     yield lambda line: "".join([_cell(round_score_text(made), "wide-only") for made in line.rounds])
-    yield lambda line: figure(line.place) + _cell(_bar(line.place.percentage), "bar-cell")
+    yield lambda line: figure(line.place) + _cell(bar50(line.place.percentage), "bar-cell")
     if tops:
         yield lambda line: _cell(line.place.tops) + _cell(points(line.place.play_points), "wide-only")
     if has_penalties and (evening.is_drive or tops):
@@ -115,11 +115,26 @@ def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
     yield lambda line: _cell(line.place.boards, "wide-only")
 
 
-def _bar(percentage: float | None) -> str:
+@register.filter
+def medal(rank: int) -> SafeString:
+    """Return a rank as a medal if it is one of the first three."""
+    return SafeString(f'<span class="medal medal-{rank}">{rank}</span>' if rank < 4 else rank)
+
+
+@register.filter
+def bar50(percentage: float | None) -> SafeString:
+    """Return a bar that runs left or right from a mark at 50%; its full width is from 25% to 75%."""
     if percentage is None:
-        return ""
+        return SafeString("")
     box = 'viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"'
-    return f'<svg {box}><rect width="{percentage:.2f}" height="10"/></svg>'
+    off = min(50.0, abs(percentage - 50) * 2)
+    bar = (
+        f'class="up" x="50" width="{off:.1f}"'
+        if percentage > 50
+        else f'class="down" x="{50 - off:.1f}" width="{off:.1f}"'
+    )
+    marks = f'<rect class="bed" y="2" width="100" height="6"/><rect {bar} y="1" height="8"/>'
+    return SafeString(f'<svg {box}>{marks}<rect class="mid" x="49.6" width=".8" height="10"/></svg>')
 
 
 @require_GET

@@ -22,6 +22,7 @@ from troef.web.access import phones
 from troef.web.access.phones import PhoneSession, PhoneTrust, known_device, phones_waiting, places_now
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings import progress
+from troef.web.evenings.filters import short_name
 from troef.web.evenings.log import Actor, account_actor, get_evening, try_or_message
 from troef.web.evenings.models import (
     SEAT_FIELDS,
@@ -168,6 +169,49 @@ def open_table_view(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return response
 
 
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """A table in the round that it plays: its contestants, its progress, its page, and whether it calls."""
+
+    cell: TableRound
+    names: tuple[str, str]
+    url: str
+    calls: bool
+
+    @property
+    def state(self) -> str:
+        return "calls" if self.calls else self.cell.state
+
+    @property
+    def marks(self) -> list[str]:
+        """A mark for each board: full if it is agreed, half if it waits for confirmation, empty if it is open."""
+        full, half = min(self.cell.done, len(self.cell.boards)), self.cell.waiting
+        return (["full"] * full + ["half"] * half + [""] * len(self.cell.boards))[: len(self.cell.boards)]
+
+
+@register.inclusion_tag("results/tiles.html", takes_context=True)
+def table_tiles(context: RequestContext) -> dict[str, Any]:
+    """Return the context of the tiles of an evening's tables; none if there are too many to take in."""
+    evening, request, closed = context["evening"], context["request"], context["sees"].own_unplayed
+    rows = progress.progress_grid(evening, context["now"], range(evening.round, evening.round + 1))
+    if len(rows) > MOST_TILES:
+        return {}
+    cells = {row.cells[evening.round].sitting: row.cells[evening.round] for row in rows}
+    staff = StaffReader(evening, directs(request), closed) if is_staff(request) else None
+    calls = set(evening.calls.filter(done=None).values_list("table__number", flat=True)) if staff else set()
+    round_page = "" if evening.kind == "teams" else reverse("round", args=[evening.pk, evening.round])
+    tiles = []
+    for sitting in (
+        evening.sittings.filter(pk__in=cells).select_related("table", *SEAT_FIELDS).order_by("table__number")
+    ):
+        cell = cells[sitting.pk]
+        sides = [[short_name(who, evening.kind) for who in sitting.contestants(side)] for side in ("NS", "EW")]
+        url = (staff and staff.table(cell)) or (round_page and f"{round_page}#table-{cell.table}")
+        tiles.append(TableTile(cell, (" – ".join(sides[0]), " – ".join(sides[1])), url, cell.table in calls))
+    return {"evening": evening, "tiles": tiles}
+
+
+MOST_TILES = 40
 MOST_CELLS = 400
 """If tables times rounds exceed this, the grid shows only the rounds in play."""
 

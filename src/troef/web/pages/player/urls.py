@@ -24,6 +24,7 @@ _CARD = r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/"
 urlpatterns = [
     path("", home.home, name="home"),
     path("evenings/", home.evenings, name="evenings"),
+    path("about/<slug:page>/", home.about, name="about"),
     path("first-evening/", home.first_evening, name="first_evening"),
     path("evening/<int:pk>/", results.evening, name="evening"),
     path("evening/<int:pk>/projector/", rankings.projector, name="projector"),
