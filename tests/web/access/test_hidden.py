@@ -42,7 +42,8 @@ WAITS = """
 """.split()  # noqa: SIM905
 """Addresses that show what is known after play or publication. A download has passed the check of its page."""
 SILENT = """
-    home evenings about first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
+    home evenings about first_evening at score live conditions conditions_paper score_card score_card_paper scores
+    offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     merge_members
     health figures try_demo take_role stop accounts account tokens take_back_token entries entries_act entry

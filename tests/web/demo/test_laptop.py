@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 
@@ -23,6 +24,31 @@ def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(
     assert client.post("/welcome/guessed/demo/").status_code == 404
     Account.objects.make("olga", "schoppenheer", organises=True)
     assert client.post(f"{link}demo/").status_code == 404 and not Club.objects.exists()
+
+
+def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(db):
+    assert demo.make_demo()
+    client = Client(headers={"accept-language": "en"})
+    assert 'action="/demo/player/"' in client.get("/").content.decode()
+    for role, said in (("director", "Open the director&#x27;s desk"), ("organiser", "For the organiser")):
+        page = client.post(f"/demo/{role}/", follow=True)
+        assert page.redirect_chain == [("/", 302)] and said in page.content.decode()
+    page = client.post("/demo/player/", follow=True)
+    assert page.redirect_chain[0][0].startswith("/t/") and "data-board=" in page.content.decode()
+    assert "_auth_user_id" not in client.session, "a player is not signed in as staff"
+    assert "You are at table" in client.get("/").content.decode()
+
+
+def test_a_real_club_gives_nobody_a_role(db):
+    assert demo.make_demo()
+    for account in Account.objects.all():
+        account.set_password("een eigen wachtwoord")
+        account.save()
+    for role in ("player", "director", "organiser", "owner"):
+        assert Client().post(f"/demo/{role}/").status_code == 404
+    assert Client().get("/demo/player/").status_code == 405
+    Club.objects.update(name="Een echte club")
+    assert "/demo/" not in Client().get("/").content.decode()
 
 
 @pytest.mark.parametrize(("office", "opened", "status"), [("organises", False, 404), ("directs", True, 403)])

@@ -9,9 +9,10 @@ from types import SimpleNamespace
 import pytest
 from django.utils.translation import override
 
-from troef.cards import Card, Deck, Denomination, Hand, Rank
+from troef.cards import Card, Deal, Deck, Denomination, Hand, Rank
 from troef.web.evenings import filters
 from troef.web.evenings.models import Contestant, Evening
+from troef.web.pages.player.rankings import bar50
 
 
 @pytest.mark.parametrize(
@@ -155,3 +156,18 @@ def test_a_movement_has_a_name_at_the_club(name, dutch, english):
 )
 def test_contestants_in_short(kind: str, name: str, short: str) -> None:
     assert filters.short_name(Contestant(name=name), kind) == short
+
+
+def test_a_diagram_has_points_dealer_and_vulnerability_if_the_board_is_known():
+    deal = Deal.parse("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
+    marks = [(hand["points"], hand["deals"], hand["is_vulnerable"]) for hand in filters.hands(deal, 3)]
+    assert marks == [(7, False, False), (7, False, True), (12, True, False), (14, False, True)]
+    assert "points" not in filters.hands(deal)[0]
+
+
+@pytest.mark.parametrize(
+    ("percentage", "bar"),
+    [(60, 'class="up" x="50" width="20.0"'), (40, 'class="down" x="30.0" width="20.0"'), (90, 'x="50" width="50.0"')],
+)
+def test_a_bar_runs_from_fifty_percent(percentage, bar):
+    assert bar in bar50(percentage) and bar50(None) == ""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from troef.web.access.phones import admit_phone
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.models import Evening, LiveTable, ScreenMode
+from troef.web.evenings.scoring import standings
 from troef.web.evenings.start_list import paste_list
-from troef.web.pages.player.home import tour
+from troef.web.pages.player.home import last_results, tour
 from troef.web.people import sign_in
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS, SECRET_GUESSES
 
@@ -43,6 +45,29 @@ def test_the_tour_ends_with_the_first_official_result(evening, play_all, people)
     lifecycle.publish_result(Evening.objects.get(pk=evening.pk), people.as_organiser)
     assert [step.done for step in tour()] == [True, False, True, True, True, True, True]
     assert "step by step" not in _organiser(people).get("/").content.decode()
+
+
+def test_the_front_page_names_the_winners_of_an_official_evening_only(evening, play_all, people):
+    play_all(evening)
+    lifecycle.end_evening(evening, people.as_organiser)
+    ranking = standings(Evening.objects.get(pk=evening.pk)).ranking
+    best = [place.contestant.name for place in ranking if place.rank == 1]
+    assert [(played.evening, played.winners) for played in last_results(None)] == [(evening, ())]
+    lifecycle.publish_result(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    assert [place.contestant.name for place in last_results(None)[0].winners] == best
+    assert f"<b>{best[0]}</b>" in Client().get("/").content.decode()
+    Evening.objects.update(hidden_until=timezone.localdate())  # Other clubs still play these boards.
+    assert last_results(None)[0].winners == ()
+
+
+@pytest.mark.parametrize("page", ["help", "privacy", "accessibility", "source", "style"])
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_the_footer_leads_to_pages_about_the_site(db, page, lang):
+    client = Client(headers={"accept-language": lang})
+    assert f'href="/about/{page}/"' in client.get("/about/source/").content.decode()
+    shown = client.get(f"/about/{page}/").content.decode()
+    assert f'<html lang="{lang}"' in shown and shown.count("<h1>") >= 1
+    assert client.get("/about/anything/").status_code == 404
 
 
 def test_an_empty_installation_says_so_and_where_the_first_account_is_made(db, monkeypatch):
