@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
 from troef.web import demo
-from troef.web.access.phones import claim_seat, device_of
+from troef.web.access.phones import admit_phone, claim_seat, device_of
+from troef.web.evenings.log import Actor
 from troef.web.evenings.models import Evening, EveningState
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
@@ -71,9 +72,11 @@ def _seat(request: HttpRequest) -> HttpResponse:
     for table in (table for evening in playing for table in evening.tables.order_by("-number")):
         for side in ("NS", "EW"):
             try:
-                claim_seat(table, device_of(request), side)
+                place = claim_seat(table, device_of(request), side)
             except TroefError:
                 continue
+            if place.waits:  # Another visitor has this side already.
+                admit_phone(place, None, Actor("Demo"))
             return redirect("table", table.secret)
     return redirect("home")
 

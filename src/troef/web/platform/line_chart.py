@@ -35,6 +35,22 @@ class LineChart:
         return [(f"{EDGE + step * place:.1f}", self._height(point.value), point) for place, point in places]
 
     @property
+    def levels(self) -> list[tuple[str, str]]:
+        """The heights to name at the left: the highest and the lowest point, and the level unless it is near one."""
+        ends = {point.value: point.said for point in (max(self.points), min(self.points))}
+        named = [(float(self._height(value)), said) for value, said in ends.items()]
+        level = float(self.level_height)
+        if all(abs(height - level) > EDGE for height, _said in named):
+            named.append((level, self.level_said))
+        return [(f"{height:.1f}", said) for height, said in named]
+
+    @property
+    def labels(self) -> list[tuple[str, str]]:
+        """The x coordinate and the last word of the label of each point; every second or third if there are many."""
+        every = len(self.points) // 13 + 1
+        return [(x, point.label.split()[-1]) for x, _y, point in self.marks[::every]]
+
+    @property
     def path(self) -> str:
         return " ".join(f"{x},{y}" for x, y, _point in self.marks)
 

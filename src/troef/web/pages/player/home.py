@@ -19,7 +19,7 @@ from troef.cards import TroefError
 from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.access.visibility import is_public
 from troef.web.evenings import progress
-from troef.web.evenings.models import Evening, EveningState, Season, Table
+from troef.web.evenings.models import Evening, EveningState, Place, Season, Table
 from troef.web.evenings.scoring import RankedContestant, standings
 from troef.web.events.season import season_tables
 from troef.web.pages.player.phone import page_of_seat, panel_for
@@ -114,7 +114,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "button": next_step_button(request, evening) if evening else None,
         "now": timezone.now(),
         "until": progress.round_ends_at(evening) if evening and evening.state == "playing" else None,
-        "seat": PhoneSession(known_device(request), evening).last if evening else None,
+        "seat": _seat(request, evening) if evening else None,
         "needs": attention_items(StaffReader(evening, directs(request)), timezone.now())
         if evening and is_staff(request)
         else [],
@@ -133,6 +133,12 @@ def evenings(request: HttpRequest) -> HttpResponse:
     """List every evening that has started, newest first."""
     played = Evening.objects.exclude(state=EveningState.SETUP)
     return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
+
+
+def _seat(request: HttpRequest, evening: Evening) -> Place | None:
+    """Return the seat that this phone took last, unless it still waits for admission."""
+    seat = PhoneSession(known_device(request), evening).last
+    return seat if seat and not seat.waits else None
 
 
 @require_GET

@@ -107,7 +107,7 @@ def _figures(evening: Evening, has_penalties: bool) -> Iterator[Cell]:
     if out_in_rounds:
         yield lambda line: _cell(line.place.out or "–", "result")
     yield lambda line: "".join([_cell(round_score_text(made), "wide-only") for made in line.rounds])
-    yield lambda line: figure(line.place) + _cell(bar50(line.place.percentage), "bar-cell")
+    yield lambda line: _cell(bar50(line.place.percentage), "bar-cell") + figure(line.place)
     if tops:
         yield lambda line: _cell(line.place.tops) + _cell(points(line.place.play_points), "wide-only")
     if has_penalties and (evening.is_drive or tops):
