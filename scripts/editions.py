@@ -1,4 +1,4 @@
-"""Writes docs/editions.md, docs/editions/ with a page per law, and the data for the law pages of the site.
+"""Writes docs/generated/editions.md, and a page for each law in docs/generated/editions/.
 
 Every case is replayed under every edition, which records the facts that each law book reads and its answers. Facts that
 only a director can establish are tried in every combination.
@@ -7,7 +7,6 @@ only a director can establish are tried in every combination.
 from __future__ import annotations
 
 import contextlib
-import json
 import re
 from collections.abc import Iterator
 from enum import Enum
@@ -22,16 +21,14 @@ from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import WBF
 from troef.bridge.laws.ruling import AskDirector, MustPassEffect, OfferChoice
 from troef.bridge.table import questions
-from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay, compare
+from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay
 from troef.bridge.wording.comparison import FIELDS, describe_field
-from troef.cards import TroefError
-from troef.conformance import CASES
 from troef.director.library import book
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Ruling
+from troef.laws import BRIDGE_2017, Edition, Ruling
 from troef.laws.book import article_of
+from troef.web.pages.library.edition_changes import COMPARED, LawCase, law_cases, number_in_2017
 
-ROOT = Path(__file__).parent.parent
-EDITIONS = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
+GENERATED = Path(__file__).parent.parent / "docs" / "generated"
 _TELLING = (
     "obligations",
     "lead_restrictions",
@@ -46,52 +43,21 @@ _TELLING = (
     "declarer",
 )
 _REST = ("auction", "legal", "turn", "trick", "phase", "misinformed")
-_SHOWN = 3
-"""Maximum number of cases to which a law page links."""
 
 
 class ComparedCase(NamedTuple):
-    """A case, the law of 2017 to which it belongs, and its outcomes under the editions."""
+    """A case with its outcomes under the editions."""
 
-    id: str
-    title: str
-    law: str
-    number: str
-    log: dict[str, Any]
+    case: LawCase
     comparison: EditionComparison
-
-
-def cases() -> Iterator[ComparedCase]:
-    """Yield every case that can be replayed under its own edition."""
-    for edition in EDITIONS:
-        for path in sorted((CASES / str(edition)).glob("law*.json")):
-            for told in json.loads(path.read_text(encoding="utf-8")):
-                if "error" not in told["expect"]:
-                    yield from _case(edition, told)
-
-
-def _case(edition: Edition, told: dict[str, Any]) -> Iterator[ComparedCase]:
-    log = {**told["log"], "edition": str(edition)}
-    law = told["law"][0]
-    try:
-        comparison = compare(log, EDITIONS, told.get("after"))
-    except TroefError:
-        return
-    yield ComparedCase(told["id"], told["title"], law, number_in_2017(edition, law), log, comparison)
-
-
-def number_in_2017(edition: Edition, law: str) -> str:
-    """Return the law of 2017 on the same subject, as the books record it."""
-    found = book(edition).by_id.get(law)
-    same = found.same if found is not None and edition != BRIDGE_2017 else ()
-    return article_of(same[0] if same else law)
 
 
 def by_law() -> dict[str, list[ComparedCase]]:
     """Return the cases by law of 2017, in the order of the book."""
     groups: dict[str, list[ComparedCase]] = {}
-    for case in cases():
-        groups.setdefault(case.number, []).append(case)
+    for case in law_cases():
+        if (comparison := case.compared()) is not None:
+            groups.setdefault(case.number, []).append(ComparedCase(case, comparison))
     return dict(sorted(groups.items(), key=lambda each: int(each[0])))
 
 
@@ -102,12 +68,12 @@ def report(groups: dict[str, list[ComparedCase]]) -> str:
     out = [
         "# Three editions side by side",
         "",
-        "By `python scripts/editions.py`: the cases of `troef.conformance` under every edition; a test checks it.",
+        "The cases of `troef.conformance` under every edition.",
         "Cases stand under the law of 2017 that deals with the same thing. A case that ends otherwise under another",
         "edition is listed with what differs; a paragraph that only has another number is not. An edition cannot tell",
         "all of a case where something told cannot happen under it; that is skipped, and the rest goes on.",
         "`troef table --editions bridge-2017,bridge-2007,bridge-1949 LOG.json` shows one board in full.",
-        "Each law has a page of its own, [law by law](editions/): the facts each edition asks for, and its answers.",
+        "Each law has a page of its own: the facts each edition asks for, and its answers.",
         "",
         f"{len(every)} cases, {differing} of them with another outcome in one of the editions.",
     ]
@@ -121,8 +87,8 @@ def _of_law(group: list[ComparedCase]) -> list[str]:
     differing = [case for case in group if case.comparison.complete_editions.differs]
     same = sum(not case.comparison.differs for case in group)
     out = [f"{same} of {len(group)} cases end the same everywhere."]
-    for edition in EDITIONS:
-        parts = [case.id for case in group if not _judged(case, edition).is_whole]
+    for edition in COMPARED:
+        parts = [case.case.id for case in group if not _judged(case, edition).is_whole]
         if parts:
             out += ["", f"{edition.year} cannot tell all of {len(parts)}: {', '.join(f'`{id}`' for id in parts)}."]
     return [*out, *_table(differing)]
@@ -135,9 +101,9 @@ def _judged(case: ComparedCase, edition: Edition) -> EditionReplay:
 def _table(differing: list[ComparedCase]) -> list[str]:
     if not differing:
         return []
-    head = f"| case | {' | '.join(str(edition.year) for edition in EDITIONS)} |"
-    rows = [f"| {case.title} (`{case.id}`) | {' | '.join(_cells(case.comparison))} |" for case in differing]
-    return ["", head, f"| --- {'| --- ' * len(EDITIONS)}|", *rows]
+    head = f"| case | {' | '.join(str(edition.year) for edition in COMPARED)} |"
+    rows = [f"| {case.case.title} (`{case.case.id}`) | {' | '.join(_cells(case.comparison))} |" for case in differing]
+    return ["", head, f"| --- {'| --- ' * len(COMPARED)}|", *rows]
 
 
 def _cells(comparison: EditionComparison) -> list[str]:
@@ -157,22 +123,6 @@ def _field(name: str, value: Any) -> str:
         f"{line.words} ({line.law})" if line.law else line.words for line in describe_field(name, value, "en")
     )
     return f"{FIELDS[name].en.lower()}: {said}".replace("|", "/") if said else ""
-
-
-def data(groups: dict[str, list[ComparedCase]]) -> dict[str, Any]:
-    """Return the data of the law pages: the number of differing cases, and the shortest of them."""
-    found = {}
-    for number, group in groups.items():
-        differing = sorted(
-            (case for case in group if case.comparison.differs), key=lambda case: len(case.log["events"])
-        )
-        shown = [{"law": case.law, "log": case.log} for case in _one_for_each_paragraph(differing)[:_SHOWN]]
-        found[number] = {"cases": len(group), "differ": len(differing), "shown": shown}
-    return found
-
-
-def _one_for_each_paragraph(differing: list[ComparedCase]) -> list[ComparedCase]:
-    return list({case.law: case for case in reversed(differing)}.values())[::-1]
 
 
 # Questions and answers of each edition, law by law.
@@ -255,14 +205,18 @@ _MOST = 3**8
 def ask_everything(kinds: set[type]) -> None:
     """Ask each edition about all combinations of facts, for kinds with few enough combinations."""
     for kind in sorted(kinds, key=lambda each: each.__name__):
-        values = [_values(hint) for name, hint in get_type_hints(kind).items() if not name.startswith("_")]
-        if all(values) and prod(map(len, values)) <= _MOST:
-            names = [name for name in get_type_hints(kind) if not name.startswith("_")]
-            for combination in product(*values):
-                for edition in EDITIONS:
-                    facts = kind(**dict(zip(names, combination, strict=True)))
-                    with contextlib.suppress(AssertionError, KeyError, TypeError):  # Impossible facts.
-                        rules_of(edition, WBF).about(facts)
+        for facts in combinations(kind):
+            for edition in COMPARED:
+                with contextlib.suppress(AssertionError, KeyError, TypeError):  # Impossible facts.
+                    rules_of(edition, WBF).about(facts)
+
+
+def combinations(kind: type) -> Iterator[Any]:
+    """Yield all combinations of facts of a kind; none if there are too many."""
+    hints = {name: hint for name, hint in get_type_hints(kind).items() if not name.startswith("_")}
+    values = [_values(hint) for hint in hints.values()]
+    if all(values) and prod(map(len, values)) <= _MOST:
+        yield from (kind(**dict(zip(hints, combination, strict=True))) for combination in product(*values))
 
 
 def _values(hint: Any) -> list[Any]:
@@ -289,9 +243,7 @@ def law_pages(heard: dict[type, FactsInAnswers]) -> dict[str, str]:
     pages = {}
     for number, kinds in grouped.items():
         out = [f"# {number}: {book(BRIDGE_2017).by_id[number].title.en}", ""]
-        out += [
-            "Generated by `python scripts/editions.py`: what the three editions ask, and what they answer in the cases"
-        ]
+        out += ["What the three editions ask, and what they answer in the cases"]
         out += ["of `troef.conformance` and to every combination of facts that only a director finds."]
         for kind in sorted(kinds, key=lambda each: each.__name__):
             out += [
@@ -311,7 +263,7 @@ def _law_of(kind: type, heard: FactsInAnswers) -> str:
 
     If a module contains several laws, it is the law registered with the judge, else the first one that an answer cites.
     """
-    for edition in EDITIONS:
+    for edition in COMPARED:
         rules = rules_of(edition, WBF)
         judge = rules.judges.get(kind)
         if judge is not None:
@@ -329,14 +281,14 @@ def _in_words(kind: type) -> str:
 
 
 def _side_by_side(heard: FactsInAnswers) -> list[str]:
-    asked = [", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in EDITIONS]
-    answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in EDITIONS]
+    asked = [", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in COMPARED]
+    answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in COMPARED]
     paragraphs = [
-        ", ".join(sorted({law for law, _ in heard.answers.get(edition, ()) if law})) or "–" for edition in EDITIONS
+        ", ".join(sorted({law for law, _ in heard.answers.get(edition, ()) if law})) or "–" for edition in COMPARED
     ]
     return [
-        f"| | {' | '.join(str(edition.year) for edition in EDITIONS)} |",
-        f"| --- {'| --- ' * len(EDITIONS)}|",
+        f"| | {' | '.join(str(edition.year) for edition in COMPARED)} |",
+        f"| --- {'| --- ' * len(COMPARED)}|",
         f"| facts asked | {' | '.join(asked)} |",
         f"| paragraphs | {' | '.join(paragraphs)} |",
         f"| outcomes | {' | '.join(answers)} |",
@@ -352,15 +304,13 @@ def heard_in_all() -> tuple[dict[str, list[ComparedCase]], dict[str, str]]:
     heard: dict[type, FactsInAnswers] = {}
     with listening(heard):
         groups = by_law()
-        ask_everything({kind for edition in EDITIONS for kind in rules_of(edition, WBF).judges})
+        ask_everything({kind for edition in COMPARED for kind in rules_of(edition, WBF).judges})
     return groups, law_pages(heard)
 
 
 if __name__ == "__main__":
     groups, pages = heard_in_all()
-    (ROOT / "docs/editions").mkdir(exist_ok=True)
+    (GENERATED / "editions").mkdir(parents=True, exist_ok=True)
     for name, page in pages.items():
-        (ROOT / "docs/editions" / name).write_text(page, encoding="utf-8")
-    (ROOT / "docs/editions.md").write_text(report(groups), encoding="utf-8")
-    text = json.dumps(data(groups), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    (ROOT / "src/troef/director/editions.json").write_text(text + "\n", encoding="utf-8")
+        (GENERATED / "editions" / name).write_text(page, encoding="utf-8")
+    (GENERATED / "editions.md").write_text(report(groups), encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import tomllib
@@ -13,7 +12,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from troef.cards import TroefError
 from troef.director import read_toml
@@ -283,38 +281,3 @@ def _law_module(edition: Edition, number: str) -> tuple[tuple[str, ...], tuple[s
         if laws and bare.isdecimal() and int(laws[1]) <= int(bare) <= int(laws[2] or laws[1]):
             return (f"src/troef/{room}/{path.name}",), (f"tests/{room}/test_{path.name}",)
     return (), ()
-
-
-@dataclass(frozen=True, slots=True)
-class EditionExample:
-    """A case whose result differs under another edition: its paragraph and its log."""
-
-    law: str
-    log: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class EditionChanges:
-    """Numbers of cases about a law: all, and those with another result in another edition, with examples."""
-
-    cases: int
-    differ: int
-    shown: tuple[EditionExample, ...]
-
-
-def changes_of(paragraph: Paragraph) -> EditionChanges | None:
-    """Return how the law of this paragraph differs between editions, by cases; None if no case is about it."""
-    if paragraph.edition.game != "bridge":
-        return None
-    same = paragraph.same if paragraph.edition != BRIDGE_2017 else ()
-    return _changes_by_law().get(article_of(same[0] if same else paragraph.id))
-
-
-@cache
-def _changes_by_law() -> dict[str, EditionChanges]:
-    entries = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
-    changes = {}
-    for number, entry in entries.items():
-        shown = tuple(EditionExample(example["law"], example["log"]) for example in entry["shown"])
-        changes[number] = EditionChanges(entry["cases"], entry["differ"], shown)
-    return changes

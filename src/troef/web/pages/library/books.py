@@ -25,6 +25,7 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition
 from troef.laws.book import Paragraph, ParagraphKind, is_within, split_citation
 from troef.laws.charts.chart import Chart
 from troef.web.evenings.models import Evening, EveningState
+from troef.web.pages.library.edition_changes import EditionChanges, changes_of
 from troef.web.pages.library.sandbox.examples import SandboxExample, example_of
 from troef.web.platform.http.table_links import pack_log
 from troef.web.platform.i18n.filters import current_language
@@ -46,7 +47,7 @@ class ParagraphPage:
     after: Paragraph | None
     own_text: str | None
     example: SandboxExample | None
-    changes: library.EditionChanges | None
+    changes: EditionChanges | None
     charts: tuple[Chart, ...]
     compared: list[tuple[str, str]]
     """Cases with a different result in another edition: the paragraph, and the log as encoded for an address."""
@@ -61,7 +62,7 @@ def page_of(here: Paragraph) -> ParagraphPage:
     law_book = library.book(here.edition)
     others = library.counterparts(here)
     before, after = law_book.previous_and_next(here.id)
-    changes = library.changes_of(here)
+    changes = changes_of(here)
     return ParagraphPage(
         here,
         _above(here),
