@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # about a minute on two quiet cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
 QUICK := not browser and not postgres and not long and not slow
 
-.PHONY: run test test-long quick check format pages docs bench mutants bundle bundle-test lock clean
+.PHONY: run test test-long quick check format tables docs bench mutants bundle bundle-test lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -39,15 +39,17 @@ format: .venv/test.done
 	$(BIN)/ruff format src tests bench scripts
 	$(BIN)/ruff check --fix src tests bench scripts
 
-pages: .venv/test.done ## write the generated pages again: coverage, glossary, editions, sentences, the picture of the imports, tables of fields
+tables: .venv/test.done ## write the tables of fields in docs/ again
+	$(BIN)/python scripts/forms.py
+
+docs: .venv/docs.done ## the pages, those made by scripts, and the public names as a site in build/docs, without a warning
+	rm -rf docs/generated
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
-	$(BIN)/python scripts/sentences.py
+	$(BIN)/python scripts/sentences.py --pages
 	$(BIN)/python scripts/imports.py
-	$(BIN)/python scripts/forms.py
-
-docs: .venv/docs.done ## the pages and the public names as a site in build/docs, without a warning
+	$(BIN)/python scripts/worked_claims.py
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 bench: .venv/test.done ## measured figures, beside those of others

@@ -1,4 +1,7 @@
-"""Writes docs/img/imports.svg: the layers that import-linter checks, and the actual imports between packages."""
+"""Writes docs/generated/imports.md, with a picture of the packages.
+
+It has the layers that import-linter checks, and the actual imports between them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PICTURE = ROOT / "docs" / "img" / "imports.svg"
+GENERATED = ROOT / "docs" / "generated"
 WIDTH, ROW, BOX, GAP, HEAD = 960, 92, 40, 24, 56
 
 
@@ -111,4 +114,7 @@ def _row(layer: tuple[str, ...], y: int) -> Iterator[tuple[str, int, int]]:
 
 
 if __name__ == "__main__":
-    PICTURE.write_text(drawing(), encoding="utf-8")
+    GENERATED.mkdir(exist_ok=True)
+    (GENERATED / "imports.svg").write_text(drawing(), encoding="utf-8")
+    page = "# Packages and their imports\n\n![The layers of the packages, with the imports between them](imports.svg)\n"
+    (GENERATED / "imports.md").write_text(page, encoding="utf-8")

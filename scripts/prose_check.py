@@ -13,7 +13,7 @@ that renames one of our own names), subject (a commit subject over 72 characters
 A line with `prose: ok` is skipped. Settings in pyproject.toml, all optional:
 
     [tool.prose-check]
-    exclude = ["docs/sentences", "tests/cases"]
+    exclude = ["docs/generated", "tests/cases"]
     twins = ["Table", "Situation"]
 """
 

@@ -1,4 +1,4 @@
-"""Writes docs/claims-worked.md: twenty claims of the cases, each as a diagram with the verdict and its line."""
+"""Writes docs/generated/claims-worked.md: twenty claims of the cases, as diagrams with the verdict and its line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from troef.cards import SUITS_HIGH_FIRST, Hand, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
 from troef.conformance.case import CaseKind, ConformanceCase, load_suite
 
-PAGE = Path(__file__).parent.parent / "docs" / "claims-worked.md"
+GENERATED = Path(__file__).parent.parent / "docs" / "generated"
 
 WORKED = (
     "stranded-2017",
@@ -44,8 +44,7 @@ def page() -> str:
     lines = [
         "# Worked claims",
         "",
-        "Written by `python scripts/worked_claims.py` from the cases; a test keeps it true. What is normal stands in",
-        "[claims.md](claims.md).",
+        "Twenty cases of the conformance suite. [Claims](../claims.md) explains what is normal.",
     ]
     for name in WORKED:
         lines += ["", *_worked(cases[name])]
@@ -88,4 +87,5 @@ def _suits(hand: Hand, suits: list[Suit]) -> list[str]:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    GENERATED.mkdir(exist_ok=True)
+    (GENERATED / "claims-worked.md").write_text(page(), encoding="utf-8")

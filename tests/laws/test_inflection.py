@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,6 @@ from troef.laws import Text
 from troef.laws.inflection import in_plural, in_second_person, is_plural
 from troef.laws.ruling import say
 
-PAGES = Path(__file__).parents[2] / "docs" / "sentences"
 ROLES = ("offender", "lho", "partner", "rho", "turn", "declarer")
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 
@@ -76,8 +76,8 @@ def test_a_sentence_about_a_player_said_to_himself(nl, en, to_nl, to_en) -> None
 
 def sentences() -> list[tuple[str, str]]:
     """Return the sentences of the laws of bridge, with players, calls and cards filled in."""
-    rows = (line.strip("| \n").split(" | ") for page in PAGES.glob("bridge-*.md") for line in page.open())
-    pairs = {(row[-2], row[-1]) for row in rows if len(row) > 2}
+    script = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "sentences.py"))
+    pairs = {(pair.nl, pair.en) for pair in script["pairs"]() if pair.page.startswith("bridge-")}
     other = re.compile(rf"\{{(?!(?:{'|'.join(ROLES)})\}})[^}}]*\}}")
     return sorted((other.sub("#", nl), other.sub("#", en)) for nl, en in pairs)
 

@@ -36,8 +36,6 @@ def test_a_claim_is_written_as_it_is_read(case):
     assert Claim.read(claim.as_json()) == claim
 
 
-def test_the_worked_claims_are_up_to_date(root):
-    script = runpy.run_path(str(root / "scripts" / "worked_claims.py"))
-    assert len(script["WORKED"]) == 20
-    written = script["PAGE"].read_text(encoding="utf-8")
-    assert written == script["page"](), "`python scripts/worked_claims.py` writes it anew"
+def test_the_page_of_worked_claims_has_twenty(root):
+    page = runpy.run_path(str(root / "scripts" / "worked_claims.py"))["page"]()
+    assert len(re.findall("^## ", page, re.MULTILINE)) == 20
