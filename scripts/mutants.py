@@ -13,8 +13,8 @@ then its package, then the quickest tests. The first failure notices the mutant,
 times its usual time. Processor time counts, so a busy machine does not change the score. A line that no test runs is a
 survivor. Every line has the same chance and gives one mutant.
 
-Sentences are left out, because a test compares each with a page of docs/sentences. So is code that runs only while
-modules load, and so are tests that start a server or a browser.
+Sentences are left out: their words are no behaviour. So is code that runs only while modules load, and so are tests
+that start a server or a browser.
 """
 
 from __future__ import annotations
@@ -278,18 +278,18 @@ def plant(mutant: Mutant, live: dict[Path, list[FunctionType]]) -> bool:
 class RecordedInput(pytest.Item):
     """A recorded input as a test of its own. The test of all inputs is too slow for every mutant."""
 
-    def __init__(self, recorded: ModuleType, given: Any, before: frozenset[str], **named: object) -> None:
+    def __init__(self, recorded: ModuleType, given: Any, before: set[str], **named: object) -> None:
         super().__init__(**named)
         self.recorded, self.given, self.before = recorded, given, before
 
     def runtest(self) -> None:
         with self.recorded._folder():
-            assert self.recorded.line(self.given, self.recorded.answered(self.given)) in self.before
+            assert self.recorded.entry(self.given, self.recorded.answered(self.given)) in self.before
 
     @classmethod
     def every(cls, session: pytest.Session) -> list[RecordedInput]:
         recorded = import_module("scripts.recorded")  # Its imports are traced too.
-        before = frozenset(recorded.RECORD.read_text(encoding="utf-8").splitlines())
+        before = recorded.recorded()
         return [
             cls.from_parent(session, name=given.name, recorded=recorded, given=given, before=before)
             for given in recorded.inputs()

@@ -1,7 +1,8 @@
-"""Writes docs/sentences/: every sentence of Troef except the site's, in Dutch and English, for proofreading.
+"""Writes docs/generated/sentences/: every sentence of Troef except the site's, in Dutch and English, for proofreading.
 
-    python scripts/sentences.py             write the pages and the signed differences; list sentences that never occur
-    python scripts/sentences.py --where     list the place in the code of each signed pair
+    python scripts/sentences.py             write the signed differences; list sentences that never occur
+    python scripts/sentences.py --where     list the place in the code of each signed pair too
+    python scripts/sentences.py --pages     write only the pages
 
 The pairs come from the code. They count as used if they occur when the laws are run over their facts, in the output of
 the recorded inputs, or word for word in a test. A pair that never occurs is dead, or needs an input.
@@ -39,7 +40,7 @@ from troef.web.commands import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"
-PAGES = ROOT / "docs" / "sentences"
+PAGES = ROOT / "docs" / "generated" / "sentences"
 ROOMS = ("core", "cards", "laws", "engine", "contest", "bridge", "klaverjas", "formats", "analysis")
 ROOMS += ("conformance", "director", "robots", "cli")
 
@@ -341,10 +342,9 @@ def _texts_in(value: Any, law: str = "") -> Iterator[Said]:
 
 
 def recorded(answers: Iterable[Any]) -> Iterator[str]:
-    """Yield the texts in the output of the command line."""
+    """Yield the texts in the answers to the recorded inputs."""
     for answer in answers:
-        yield from answer.refusals
-        for part in answer.said.decode(errors="replace").split("\0"):
+        for part in answer.texts:
             try:
                 yield from _strings_in(json.loads(part))
             except ValueError:
@@ -433,7 +433,7 @@ def pages(every: Sequence[Pair], heard: Heard) -> dict[str, str]:
 
 
 def _page_of(page: str, rows: Sequence[tuple[Any, str, str, str]]) -> str:
-    head = f"# Sentences: {_TITLES[page]}\n\nMade by `python scripts/sentences.py`. In {{}} stands what is filled in.\n"
+    head = f"# Sentences: {_TITLES[page]}\n\nIn {{}} stands what is filled in.\n"
     lines = [f"| {laws} | {_cell(nl)} | {_cell(en)} |" for _order, laws, nl, en in rows]
     return "\n".join([head, "| § | Nederlands | English |", "| --- | --- | --- |", *lines, ""])
 
@@ -560,14 +560,17 @@ def signed(every: Iterable[Pair], compare: Callable[[Pair], list[str]] = differe
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pages", action="store_true")
     parser.add_argument("--where", action="store_true")
     options = parser.parse_args()
     every = pairs()
     heard = Heard(said(recorded(answers())))
-    PAGES.mkdir(exist_ok=True)
-    for name, page in pages(every, heard).items():
-        (PAGES / name).write_text(page, encoding="utf-8")
-    DIFFERENCES.write_text(signed(every), encoding="utf-8")
-    NEGATIONS.write_text(signed([*pairs_of_data(), *pairs_of_site()], negations), encoding="utf-8")
-    for pair in [*unsaid(every, heard), *(filter(differences, every) if options.where else ())]:
-        print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")
+    if options.pages:
+        PAGES.mkdir(parents=True, exist_ok=True)
+        for name, page in pages(every, heard).items():
+            (PAGES / name).write_text(page, encoding="utf-8")
+    else:
+        DIFFERENCES.write_text(signed(every), encoding="utf-8")
+        NEGATIONS.write_text(signed([*pairs_of_data(), *pairs_of_site()], negations), encoding="utf-8")
+        for pair in [*unsaid(every, heard), *(filter(differences, every) if options.where else ())]:
+            print(f"{pair.where}\n   {pair.nl}\n   {pair.en}")
