@@ -75,7 +75,7 @@ clean:
 	$(PYTHON) -c 'import sys; sys.exit("Troef needs Python 3.11 or newer, this is %d.%d" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 
-.venv/run.done: requirements/run.txt pyproject.toml $(wildcard src/troef/web/locale/*/LC_MESSAGES/*.po) | .venv/bin/python
+.venv/run.done: requirements/run.txt pyproject.toml $(wildcard src/troef/locale/*/LC_MESSAGES/*.po) | .venv/bin/python
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/run.txt
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@

@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from setuptools import Distribution
 
 from troef import __version__
-from troef.web.platform.i18n.dialects import LOCALE
+from troef.core.catalogue import LOCALE
 
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
@@ -38,7 +38,7 @@ def test_a_wheel_has_every_file_of_the_source(root, monkeypatch):
     packed |= {str(file) for _package, _module, file in listed.find_all_modules()}
     source = {str(file.relative_to(root)) for file in (root / "src" / "troef").rglob("*") if file.is_file()}
     source = {name for name in source if not name.endswith((".po", ".pyc", ".md"))}
-    assert "src/troef/web/locale/nl/LC_MESSAGES/django.mo" in source, "compiled when the site is first read"
+    assert "src/troef/locale/nl/LC_MESSAGES/django.mo" in source, "compiled when the site is first read"
     assert source - packed == set()
 
 
@@ -123,7 +123,7 @@ def test_a_wheel_from_a_fresh_clone_carries_the_compiled_catalogue(wheel):
     name = "nl/LC_MESSAGES/django.mo"
     with (
         ZipFile(wheel) as packed,
-        packed.open(f"troef/web/locale/{name}") as carried,
+        packed.open(f"troef/locale/{name}") as carried,
         (LOCALE / name).open("rb") as ours,
     ):
         assert _words(read_mo(carried)) == _words(read_mo(ours))

@@ -196,10 +196,10 @@ def test_a_refusal_says_what_and_where(told, en, nl, fits):
 
 
 def test_entries_may_have_a_name_of_their_own():
-    form = ListOf(schema_for(Seat), called=("player", "speler"))
-    with pytest.raises(TroefError, match="player 2: 7 is not a text") as refused:
+    form = ListOf(schema_for(Seat), called="event {number}: {error}")
+    with pytest.raises(TroefError, match="event 2: 7 is not a text") as refused:
         form.read(["N", 7])
-    assert (str(refused.value), refused.value.nl) == ("player 2: 7 is not a text", "speler 2: 7 is geen tekst")
+    assert (str(refused.value), refused.value.nl) == ("event 2: 7 is not a text", "gebeurtenis 2: 7 is geen tekst")
 
 
 def test_the_schema_names_records_once_with_their_meaning():

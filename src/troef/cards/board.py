@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from troef.cards.seat import SEATS, Seat, Side
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.core.numbers import parse_count
 from troef.core.values import ValueEnum
 
@@ -23,10 +24,7 @@ class Vulnerability(ValueEnum):
         try:
             return cls(text)
         except ValueError:
-            raise TroefError(
-                f"{text!r} is not a vulnerability: use None, NS, EW or Both",
-                f"{text!r} is geen kwetsbaarheid: schrijf None, NS, EW of Both",
-            ) from None
+            raise TroefError(_("{text!r} is not a vulnerability: use None, NS, EW or Both", text=text)) from None
 
     def __contains__(self, side: Side) -> bool:
         return self is Vulnerability.BOTH or self.value == side.name
@@ -55,10 +53,7 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.number < 1:
-            raise TroefError(
-                f"board {self.number}: boards are numbered from 1",
-                f"spel {self.number}: spellen zijn genummerd vanaf 1",
-            )
+            raise TroefError(_("board {number}: boards are numbered from 1", number=self.number))
         if self.dealer is None:
             object.__setattr__(self, "dealer", dealer_of(self.number))
         if self.vulnerable is None:
@@ -76,8 +71,7 @@ class Board:
         counted = parse_count(number)
         if counted is None or len(marks) not in (0, 2):
             raise TroefError(
-                f"{text!r} is not a board: write its number, or number, dealer and vulnerability",
-                f"{text!r} is geen spel: schrijf het nummer, of nummer, gever en kwetsbaarheid",
+                _("{text!r} is not a board: write its number, or number, dealer and vulnerability", text=text)
             )
         if not marks:
             return cls(counted)

@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from troef.cards.suit import Suit, _Ordered
 from troef.core.errors import TroefError
+from troef.core.messages import _
 
 
 class Rank(_Ordered):
@@ -29,10 +30,7 @@ class Rank(_Ordered):
     def parse(cls, text: str) -> Rank:
         position = _RANK_LETTERS.find(text) if len(text) == 1 else -1
         if position < 0:
-            raise TroefError(
-                f"{text!r} is not a rank: use one of A K Q J T 9 8 7 6 5 4 3 2",
-                f"{text!r:.60} is geen kaart: schrijf een van A K Q J T 9 8 7 6 5 4 3 2",
-            )
+            raise TroefError(_("{text!r} is not a rank: use one of A K Q J T 9 8 7 6 5 4 3 2", text=text))
         return RANKS[position]
 
     def __str__(self) -> str:
@@ -62,8 +60,7 @@ class Card:
         card = _BY_TEXT.get(text)
         if card is None:
             raise TroefError(
-                f"{text!r} is not a card: write the suit first, then the rank, such as HK or ST",
-                f"{text!r:.60} is geen kaart: schrijf eerst de kleur, dan de kaart, zoals HK of ST",
+                _("{text!r} is not a card: write the suit first, then the rank, such as HK or ST", text=text)
             )
         return card
 

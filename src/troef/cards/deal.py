@@ -10,8 +10,9 @@ from typing import NoReturn
 from troef.cards.card import ALL_CARDS, Card, Rank
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, Seat
-from troef.cards.wording import Lang, seat_name
+from troef.cards.wording import Lang, seat_code
 from troef.core.errors import TroefError
+from troef.core.messages import Joined, Localised, Text, _
 
 
 class Deck(Enum):
@@ -42,7 +43,7 @@ class Deal:
     def __init__(self, hands: Mapping[Seat, Hand], deck: Deck = Deck.BRIDGE) -> None:
         layout = Layout(tuple(hands.get(seat) for seat in SEATS), deck)
         if layout.problems():
-            raise TroefError("; ".join(layout.problems()), "; ".join(layout.problems("nl")))
+            raise TroefError(Joined("; ", layout.faults()))
         self._fill((hands[Seat.N], hands[Seat.E], hands[Seat.S], hands[Seat.W]), deck)
 
     def _fill(self, hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> None:
@@ -68,9 +69,7 @@ class Deal:
         for seat in SEATS:
             if card in self._hands[seat.index]:
                 return seat
-        raise TroefError(
-            f"{card} is not in the pack of {self.deck.name.lower()}", f"{card} zit niet in dit spel kaarten"
-        )
+        raise TroefError(_("{card} is not in the pack of {deck}", card=card, deck=self.deck.name.lower()))
 
     def text(self, first: Seat = Seat.N) -> str:
         """Return the PBN form, starting with the given seat."""
@@ -100,22 +99,6 @@ def _restore(hands: tuple[Hand, Hand, Hand, Hand], deck: Deck) -> Deal:
     return Deal._of(hands, deck)
 
 
-_PROBLEMS: dict[Lang, dict[str, str]] = {
-    "en": {
-        "unknown": "the hand of {who} is not known",
-        "count": "{who} has {count} cards instead of {size}",
-        "twice": "{card} stands in the hands of {other} and {who}",
-        "foreign": "{who} has {card}, which is not in the pack of {deck}",
-    },
-    "nl": {
-        "unknown": "de hand van {who} is niet bekend",
-        "count": "{who}: {count} in plaats van {size} kaarten",
-        "twice": "{card} staat bij {other} en bij {who}",
-        "foreign": "{who} heeft {card}, en die zit niet in dit spel kaarten",
-    },
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The cards found in a board. A hand may have too many or too few cards, or be unknown (None)."""
@@ -128,21 +111,16 @@ class Layout:
         """Parse the PBN form, in which `-` is an unknown hand."""
         first, colon, rest = text.partition(":")
         if not colon:
-            raise TroefError(
-                f"deal {text!r} does not begin with a seat and a colon, such as N:",
-                f"de kaartverdeling {text!r:.60} begint niet met een plaats en een dubbele punt, zoals N:",
-            )
+            raise TroefError(_("deal {text!r} does not begin with a seat and a colon, such as N:", text=text))
         texts = rest.split()
         if len(texts) != 4:
-            raise TroefError(
-                f"a deal has four hands, this one has {len(texts)}", f"er zijn vier handen, hier staan er {len(texts)}"
-            )
+            raise TroefError(_("a deal has four hands, this one has {count}", count=len(texts)))
         hands: dict[Seat, Hand | None] = {}
         for seat, hand in zip(Seat.parse(first).clockwise, texts, strict=True):
             try:
                 hands[seat] = None if hand == "-" else Hand.parse(hand)
             except TroefError as error:
-                raise error.at(f"the hand of {seat}", f"de hand van {seat}") from None
+                raise error.at(_("the hand of {seat}", seat=seat)) from None
         return cls(tuple(hands[seat] for seat in SEATS), deck)
 
     def __getitem__(self, seat: Seat) -> Hand | None:
@@ -150,24 +128,29 @@ class Layout:
 
     def problems(self, lang: Lang = "en") -> list[str]:
         """Return a sentence for each reason why these hands are not a deal; empty if they are one."""
-        say, size = _PROBLEMS[lang], self.deck.hand_size
-        problems = []
+        return [fault[lang] for fault in self.faults()]
+
+    def faults(self) -> list[Text]:
+        """Return a sentence in every language for each reason why these hands are not a deal."""
+        faults, size, deck = [], self.deck.hand_size, self.deck.name.lower()
         seen: dict[Card, Seat] = {}
         for seat in SEATS:
-            hand, who = self[seat], str(seat) if lang == "en" else seat_name(seat, lang)
+            hand, who = self[seat], Localised(seat_code, seat)
             if hand is None:
-                problems.append(say["unknown"].format(who=who))
+                faults.append(_("the hand of {who} is not known", who=who))
                 continue
             if len(hand) != size:
-                problems.append(say["count"].format(who=who, count=len(hand), size=size))
+                faults.append(_("{who} has {count} cards instead of {size}", who=who, count=len(hand), size=size))
             for card in hand:
                 if card in seen:
-                    other = str(seen[card]) if lang == "en" else seat_name(seen[card], lang)
-                    problems.append(say["twice"].format(card=card, who=who, other=other))
+                    other = Localised(seat_code, seen[card])
+                    faults.append(_("{card} stands in the hands of {other} and {who}", card=card, other=other, who=who))
                 elif not card.bit & self.deck.bits:
-                    problems.append(say["foreign"].format(card=card, who=who, deck=self.deck.name.lower()))
+                    faults.append(
+                        _("{who} has {card}, which is not in the pack of {deck}", who=who, card=card, deck=deck)
+                    )
                 seen.setdefault(card, seat)
-        return problems
+        return faults
 
     def deal(self) -> Deal:
         """Return the hands as a deal. Raise TroefError with all problems if they are not one."""

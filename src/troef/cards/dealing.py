@@ -18,6 +18,7 @@ from math import factorial
 from troef.cards.deal import Deal, Deck
 from troef.cards.hand import Hand
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.core.numbers import parse_json
 
 _SCHEME = "troef-deal-1"
@@ -57,10 +58,7 @@ class SealedSecret:
         """Return a new secret. `delayed` describes a public text that nobody can know yet, such as a lottery result."""
         description = _normal(delayed)
         if not description:
-            raise TroefError(
-                'say which public text will be used: --delayed "the first headline of …"',
-                'zeg welke openbare tekst wordt gebruikt: --delayed "de eerste kop van …"',
-            )
+            raise TroefError(_('say which public text will be used: --delayed "the first headline of …"'))
         return cls(secrets.token_hex(32), description)
 
     @property
@@ -72,20 +70,17 @@ class SealedSecret:
         """Return a copy with the public text filled in. Raise TroefError if another text was filled in before."""
         known = _normal(text)
         if not known:
-            raise TroefError("the public text is empty", "de openbare tekst is leeg")
+            raise TroefError(_("the public text is empty"))
         if self.text not in (None, known):
             raise TroefError(
-                "this secret was already used with another text; a second deal from it would be a choice",
-                "met dit geheim is al gedeeld, met een andere tekst; nog een keer delen zou kiezen zijn",
+                _("this secret was already used with another text; a second deal from it would be a choice")
             )
         return replace(self, text=known)
 
     def deal(self, board: int, deck: Deck = Deck.BRIDGE) -> Deal:
         """Return the deal of this board, which follows from secret and text. Raise TroefError without a text."""
         if self.text is None:
-            raise TroefError(
-                "the public text is not known yet: give it with --text", "de openbare tekst is nog niet bekend"
-            )
+            raise TroefError(_("the public text is not known yet: give it with --text"))
         key = hmac.digest(bytes.fromhex(self.secret), self.text.encode(), "sha256")
         count = deal_count(deck)
         size = (count.bit_length() + 7) // 8
@@ -106,25 +101,16 @@ class SealedSecret:
         try:
             data = parse_json(text)
             if data["scheme"] != _SCHEME:
-                raise TroefError(
-                    f"this secret was made by another scheme: {data['scheme']}",
-                    f"dit geheim is op een andere manier gemaakt: {data['scheme']}",
-                )
+                raise TroefError(_("this secret was made by another scheme: {data}", data=data["scheme"]))
             sealed = cls(str(data["secret"]), str(data["delayed"]), data["text"])
             if len(bytes.fromhex(sealed.secret)) != 32:
-                raise TroefError("the secret does not have 32 bytes", "het geheim heeft geen 32 bytes")
+                raise TroefError(_("the secret does not have 32 bytes"))
         except TroefError:
             raise
         except (KeyError, TypeError, ValueError):
-            raise TroefError(
-                "this is not a file made by `troef deal --commit`",
-                "dit bestand is niet gemaakt met `troef deal --commit`",
-            ) from None
+            raise TroefError(_("this is not a file made by `troef deal --commit`")) from None
         if data.get("commitment") != sealed.commitment:
-            raise TroefError(
-                "the file was changed: secret and description do not give the commitment in it",
-                "het bestand is veranderd: geheim en beschrijving passen niet bij elkaar",
-            )
+            raise TroefError(_("the file was changed: secret and description do not give the commitment in it"))
         return sealed
 
 
@@ -141,8 +127,7 @@ def deal_from_number(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
     total = _COUNTS[deck]
     if not 0 <= number < total:
         raise TroefError(
-            f"deal number {number} does not exist: they run from 0 to {total - 1}",
-            f"kaartverdeling {number} bestaat niet: ze lopen van 0 tot {total - 1}",
+            _("deal number {number} does not exist: they run from 0 to {total}", number=number, total=total - 1)
         )
     room = [deck.hand_size] * 4
     hands = [0, 0, 0, 0]

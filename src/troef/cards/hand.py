@@ -9,6 +9,7 @@ from typing import NoReturn
 from troef.cards.card import _RANK_LETTERS, ALL_CARDS, Card, Rank
 from troef.cards.suit import SUITS_HIGH_FIRST, Suit
 from troef.core.errors import TroefError
+from troef.core.messages import _
 
 _SUIT_BITS = 0x1FFF
 _ALL_BITS = (1 << 52) - 1
@@ -29,7 +30,7 @@ class Hand:
         bits = 0
         for card in cards:
             if bits & card.bit:
-                raise TroefError(f"{card} stands twice in one hand", f"{card} staat twee keer in één hand")
+                raise TroefError(_("{card} stands twice in one hand", card=card))
             bits |= card.bit
         object.__setattr__(self, "bits", bits)
 
@@ -37,7 +38,7 @@ class Hand:
     def from_bits(cls, bits: int) -> Hand:
         """Return the hand with these cards: the bit `card.index` stands for a card."""
         if bits & ~_ALL_BITS:
-            raise TroefError("a hand has no bits beyond the 52 cards", "een hand heeft niets buiten de 52 kaarten")
+            raise TroefError(_("a hand has no bits beyond the 52 cards"))
         hand = object.__new__(cls)
         object.__setattr__(hand, "bits", bits)
         return hand
@@ -47,8 +48,11 @@ class Hand:
         suits = text.split(".")
         if len(suits) != 4:
             raise TroefError(
-                f"hand {text!r} has {len(suits)} suits instead of 4: write spades.hearts.diamonds.clubs",
-                f"hand {text!r} heeft {len(suits)} kleuren in plaats van 4: schrijf schoppen.harten.ruiten.klaveren",
+                _(
+                    "hand {text!r} has {count} suits instead of 4: write spades.hearts.diamonds.clubs",
+                    text=text,
+                    count=len(suits),
+                )
             )
         return cls(
             Card(suit, Rank.parse(letter))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.core.records import Json, Schema, at_step, missing_field, not_an_object, nullable_schema, unknown_field
 from troef.core.values import NameEnum
 
@@ -30,9 +31,7 @@ class Seat(NameEnum):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(
-                f"{text!r} is not a seat: use N, E, S or W", f"{text!r:.60} is geen plaats: schrijf N, E, S of W"
-            ) from None
+            raise TroefError(_("{text!r} is not a seat: use N, E, S or W", text=text)) from None
 
     @property
     def clockwise(self) -> tuple[Seat, Seat, Seat, Seat]:
@@ -57,9 +56,7 @@ class Side(NameEnum):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(
-                f"{text!r} is not a side: use NS or EW", f"{text!r:.60} is geen lijn: schrijf NS of EW"
-            ) from None
+            raise TroefError(_("{text!r} is not a side: use NS or EW", text=text)) from None
 
 
 SEATS = tuple(Seat)

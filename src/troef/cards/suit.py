@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.core.values import NameEnum
 
 if TYPE_CHECKING:
@@ -41,9 +42,7 @@ class Suit(_Ordered):
         try:
             return cls.__members__[text]
         except KeyError:
-            raise TroefError(
-                f"{text!r} is not a suit: use S, H, D or C", f"{text!r:.60} is geen kleur: schrijf S, H, D of C"
-            ) from None
+            raise TroefError(_("{text!r} is not a suit: use S, H, D or C", text=text)) from None
 
     @property
     def symbol(self) -> str:
@@ -68,10 +67,7 @@ class Denomination(_Ordered):
         try:
             return cls.__members__["N" if text == "NT" else text]
         except KeyError:
-            raise TroefError(
-                f"{text!r} is not a denomination: use C, D, H, S or N",
-                f"{text!r:.60} is geen speelsoort: schrijf C, D, H, S of N",
-            ) from None
+            raise TroefError(_("{text!r} is not a denomination: use C, D, H, S or N", text=text)) from None
 
     @property
     def suit(self) -> Suit | None:

@@ -8,47 +8,58 @@ from typing import Literal
 from troef.cards.card import Card, Rank
 from troef.cards.seat import SIDES, Seat, Side
 from troef.cards.suit import Denomination, Suit
+from troef.core.messages import _, ngettext, pgettext
 
 Lang = Literal["nl", "en"]
 
-_RANK_LETTERS: dict[Lang, str] = {"nl": "23456789TBVHA", "en": "23456789TJQKA"}
-_RANK_NAMES: dict[Lang, tuple[str, ...]] = {
-    "nl": ("twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "boer", "vrouw", "heer", "aas"),
-    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
+_RANK_LETTERS = {
+    Rank.JACK: pgettext("letter on a card", "J"),
+    Rank.QUEEN: pgettext("letter on a card", "Q"),
+    Rank.KING: pgettext("letter on a card", "K"),
+    Rank.ACE: pgettext("letter on a card", "A"),
 }
-_SUIT_NAMES: dict[Lang, tuple[str, ...]] = {
-    "nl": ("klaveren", "ruiten", "harten", "schoppen"),
-    "en": ("clubs", "diamonds", "hearts", "spades"),
-}
-_SEAT_LETTERS: dict[Lang, str] = {"nl": "NOZW", "en": "NESW"}
-_SEAT_NAMES: dict[Lang, tuple[str, ...]] = {
-    "nl": ("Noord", "Oost", "Zuid", "West"),
-    "en": ("North", "East", "South", "West"),
-}
+_RANK_NAMES = (
+    _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"), _("ten"),
+    _("jack"), _("queen"), _("king"), _("ace"),
+)  # fmt: skip
+_SUIT_NAMES = (_("clubs"), _("diamonds"), _("hearts"), _("spades"))
+_SEAT_LETTERS = (
+    pgettext("letter of a seat", "N"),
+    pgettext("letter of a seat", "E"),
+    pgettext("letter of a seat", "S"),
+    pgettext("letter of a seat", "W"),
+)
+_SEAT_NAMES = (_("North"), _("East"), _("South"), _("West"))
 
 
 def rank_letter(rank: Rank, lang: Lang) -> str:
     """Return the letter of a rank: A, H, V, B, 10 in Dutch; A, K, Q, J, 10 in English."""
-    return "10" if rank is Rank.TEN else _RANK_LETTERS[lang][rank.position]
+    letter = _RANK_LETTERS.get(rank)
+    return str(rank.position + 2) if letter is None else letter[lang]
 
 
 def rank_name(rank: Rank, lang: Lang) -> str:
-    return _RANK_NAMES[lang][rank.position]
+    return _RANK_NAMES[rank.position][lang]
 
 
 def suit_name(suit: Suit, lang: Lang) -> str:
-    return _SUIT_NAMES[lang][suit.position]
+    return _SUIT_NAMES[suit.position][lang]
+
+
+def suit_names(suits: Iterable[Suit], lang: Lang) -> str:
+    """Return suits as `hearts or clubs`."""
+    return join_or([suit_name(suit, lang) for suit in suits], lang)
 
 
 def denomination_name(denomination: Denomination, lang: Lang) -> str:
     suit = denomination.suit
-    return {"nl": "sans atout", "en": "no trumps"}[lang] if suit is None else suit_name(suit, lang)
+    return _("no trumps")[lang] if suit is None else suit_name(suit, lang)
 
 
 def denomination_symbol(denomination: Denomination, lang: Lang) -> str:
     """Return ♣, ♦, ♥ or ♠, or for no trumps SA in Dutch and NT in English."""
     suit = denomination.suit
-    return {"nl": "SA", "en": "NT"}[lang] if suit is None else suit.symbol
+    return _("NT")[lang] if suit is None else suit.symbol
 
 
 def card_symbol(card: Card, lang: Lang) -> str:
@@ -62,28 +73,27 @@ def card_symbols(cards: Iterable[Card], lang: Lang) -> str:
 
 
 def seat_letter(seat: Seat, lang: Lang) -> str:
-    return _SEAT_LETTERS[lang][seat.index]
+    return _SEAT_LETTERS[seat.index][lang]
 
 
 def seat_name(seat: Seat, lang: Lang) -> str:
-    return _SEAT_NAMES[lang][seat.index]
+    return _SEAT_NAMES[seat.index][lang]
 
 
 def join_or(words: Iterable[str], lang: Lang) -> str:
     """Join words as in `harten of klaveren`, with the word for `or` in this language."""
-    return {"nl": " of ", "en": " or "}[lang].join(words)
+    return _(" or ")[lang].join(words)
 
 
 def join_and(words: Iterable[str], lang: Lang) -> str:
     """Join words as in `Anna en Bram` or `Anna, Bram en Cor`, with the word for `and` in this language."""
     listed = ", ".join(words)
-    return {"nl": " en ", "en": " and "}[lang].join(listed.rsplit(", ", 1))
+    return _(" and ")[lang].join(listed.rsplit(", ", 1))
 
 
 def trick_count_text(count: int, lang: Lang) -> str:
     """Return the number with the word for tricks, such as `1 slag` or `2 slagen`."""
-    singular, plural = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
-    return f"{count} {singular if count == 1 else plural}"
+    return ngettext("{count} trick", "{count} tricks", count)[lang]
 
 
 def side_letters(side: Side, lang: Lang) -> str:
@@ -98,3 +108,13 @@ def side_name(side: Side, lang: Lang) -> str:
 def side_counts(numbers: Mapping[Side, int], lang: Lang) -> str:
     """Return a text with the numbers of both sides, such as `NZ 8, OW 5`."""
     return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)
+
+
+def seat_code(seat: Seat, lang: Lang) -> str:
+    """Return a seat as errors name it: its letter in English, its name in other languages."""
+    return str(seat) if lang == "en" else seat_name(seat, lang)
+
+
+def card_code(card: Card, lang: Lang) -> str:
+    """Return a card as errors name it: its code such as `HK` in English, its symbol in other languages."""
+    return str(card) if lang == "en" else card_symbol(card, lang)

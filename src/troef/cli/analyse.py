@@ -21,6 +21,7 @@ from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, Tr
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, write_atomically
+from troef.core.messages import _
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))
@@ -136,8 +137,7 @@ def _deal(record: BoardRecord, findings: list[FileFinding]) -> Deal | None:
     try:
         return record.layout.deal()
     except TroefError as error:
-        dutch = f"niet uitgerekend: {error.words('nl')}"
-        findings.append(FileFinding(f"not analysed: {error}", record.name, record.line or None, nl=dutch))
+        findings.append(FileFinding(_("not analysed: {error}", error=error), record.name, record.line or None))
         return None
 
 

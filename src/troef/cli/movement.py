@@ -169,7 +169,7 @@ _PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 
 def proposal_lines(field: EntryField, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
     """Yield the proposals as a table, best first, followed by a note on each."""
-    word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.unit
+    word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.units[lang]
     yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if offers else f": {_NONE[lang]}")
     rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in offers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -15,6 +15,7 @@ from troef.bridge.game.contract import Contract, parse_contract
 from troef.bridge.table.events import CALL
 from troef.cards import Card, Deal, Seat, TroefError
 from troef.conformance import CASES
+from troef.core.messages import gettext_noop
 from troef.core.numbers import parse_json
 from troef.core.records import (
     AnyOf,
@@ -87,7 +88,7 @@ class ContractQuestion:
     tricks: Annotated[int, BoundedInt(0, 13), "won by declarer's side"] = 0
 
 
-_OBJECT = AnyOf(lambda value: isinstance(value, dict), "is not an object", "is geen object", {"type": "object"})
+_OBJECT = AnyOf(lambda value: isinstance(value, dict), gettext_noop("{value} is not an object"), {"type": "object"})
 
 
 def _described(kind: type) -> Schema:

@@ -15,6 +15,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Contest
+from troef.core.messages import _, ngettext
 from troef.core.numbers import Number, as_int_if_whole, round_half_up
 from troef.laws import BRIDGE_1949, Edition, Text
 
@@ -111,12 +112,21 @@ def _note(
     worth = Text(percentage, percentage)
     if place.top and contest.options.rank_by is RankBy.POINTS:
         amount = round_half_up(points, 0 if points.denominator == 1 else 2)
-        more, several = ("", "") if amount == "1" else ("en", "s")
-        worth = Text(f"{amount} matchpunt{more} ({percentage})", f"{amount} matchpoint{several} ({percentage})")
+        worth = ngettext(
+            "{amount} matchpoint ({percentage})",
+            "{amount} matchpoints ({percentage})",
+            1 if amount == "1" else 2,
+            amount=amount,
+            percentage=percentage,
+        )
     return Note(
-        Text(
-            f"bord {place.board}: {who.nl} {tally.contestant} krijgt {award}, dat is {worth.nl}",
-            f"board {place.board}: {who.en} {tally.contestant} gets {award}, that is {worth.en}",
+        _(
+            "board {board}: {who} {contestant} gets {award}, that is {worth}",
+            board=place.board,
+            who=who,
+            contestant=tally.contestant,
+            award=award,
+            worth=worth,
         ),
         law=law,
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.core.records import Identifier, ListOf
 from troef.core.values import ValueEnum
 from troef.laws import Text
@@ -25,8 +26,7 @@ class ContestantKind(ValueEnum):
             return cls(text)
         except ValueError:
             raise TroefError(
-                f"{text!r} is not a kind of contest: use pairs, teams or individual",
-                f"{text!r:.60} is geen soort wedstrijd: schrijf pairs, teams of individual",
+                _("{text!r} is not a kind of contest: use pairs, teams or individual", text=text)
             ) from None
 
     @property
@@ -36,9 +36,9 @@ class ContestantKind(ValueEnum):
 
 
 _WORDS = {
-    ContestantKind.PAIRS: Text("paar", "pair"),
-    ContestantKind.TEAMS: Text("viertal", "team"),
-    ContestantKind.INDIVIDUAL: Text("speler", "player"),
+    ContestantKind.PAIRS: _("pair"),
+    ContestantKind.TEAMS: _("team"),
+    ContestantKind.INDIVIDUAL: _("player"),
 }
 
 

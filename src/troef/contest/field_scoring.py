@@ -33,8 +33,8 @@ from troef.contest.result import (
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicious_results import odd_results
+from troef.core.messages import _
 from troef.core.numbers import Number, as_int_if_whole, round_half_up
-from troef.laws import Text
 
 
 @dataclass(slots=True)
@@ -322,10 +322,7 @@ def _board_notes(board: _BoardRows, contest: Contest, comparison: MatchpointRule
         names = ", ".join(f"{version.name or '-'} {round_half_up(version.scores, 0)}" for version in versions)
         notes.append(
             Note(
-                Text(
-                    f"bord {board.number}: elke vorm van het bord apart berekend ({names})",
-                    f"board {board.number}: each version of the board scored apart ({names})",
-                ),
+                _("board {number}: each version of the board scored apart ({names})", number=board.number, names=names),
                 law=law["fouled"],
                 regulation=str(comparison.small_groups) if any(group.by_small_group for group in versions) else None,
             )
@@ -345,7 +342,7 @@ def assigned_notes(row: ContestResult, contest: Contest) -> list[Note]:
         return []
     key = "weighted" if any(len(given.outcomes) > 1 for given in assigned) else "assigned"
     who = f"{'-'.join(row.ns)} / {'-'.join(row.ew)}"
-    text = Text(f"bord {row.board}, {who}: vervangende score", f"board {row.board}, {who}: assigned score")
+    text = _("board {board}, {who}: assigned score", board=row.board, who=who)
     return [Note(text, law=contest.rules.law[key])]
 
 
@@ -353,17 +350,21 @@ def _unequal_note(board: int, scores: Number, comparison: MatchpointRules, law: 
     count = round_half_up(scores, 0)
     if comparison.unequal is UnequalComparisons.NEUBERG:
         return Note(
-            Text(
-                f"Neuberg op bord {board} ({count} van {comparison.expected} scores)",
-                f"Neuberg on board {board} ({count} of {comparison.expected} scores)",
+            _(
+                "Neuberg on board {board} ({count} of {expected} scores)",
+                board=board,
+                count=count,
+                expected=comparison.expected,
             ),
             law=law["neuberg"],
             regulation="neuberg",
         )
     return Note(
-        Text(
-            f"bord {board}: een matchpunt voor elke ontbrekende vergelijking ({count} van {comparison.expected})",
-            f"board {board}: one matchpoint for each comparison that is missing ({count} of {comparison.expected})",
+        _(
+            "board {board}: one matchpoint for each comparison that is missing ({count} of {expected})",
+            board=board,
+            count=count,
+            expected=comparison.expected,
         ),
         law=law["add_one"],
     )

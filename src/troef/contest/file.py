@@ -18,6 +18,7 @@ from troef.contest.result import ARTIFICIAL, Artificial, ContestResult, Given, N
 from troef.contest.results_reader import ResultDocument, read_results
 from troef.contest.rules import ContestRules, Progress, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Fine, Unit, no_such_contestant, refusal_at
+from troef.core.messages import _
 from troef.core.numbers import parse_json
 from troef.core.records import (
     BoundedInt,
@@ -47,7 +48,7 @@ class BoardMarks:
 class _BoardNumber(Schema):
     def read(self, value: str) -> int:
         if not value.isascii() or not value.isdecimal() or len(value) > 6 or int(value) < 1:
-            raise TroefError("boards are numbered from 1", "spellen zijn genummerd vanaf 1")
+            raise TroefError(_("boards are numbered from 1"))
         return int(value)
 
     def schema(self, records: Json) -> Json:
@@ -100,11 +101,14 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     if not is_teams and options.method not in _FIELD_METHODS:
         raise refusal_at(
             "scoring.method",
-            f"{options.method} compares the two rooms of a match, so it is for teams, not for {written.kind}",
-            f"{options.method} vergelijkt de twee zalen van een wedstrijd, en is dus voor viertallen",
+            _(
+                "{method} compares the two rooms of a match, so it is for teams, not for {kind}",
+                method=options.method,
+                kind=written.kind,
+            ),
         )
     if is_teams and written.winners == 2:
-        raise refusal_at("winners", "teams play in one field", "viertallen spelen in één veld")
+        raise refusal_at("winners", _("teams play in one field"))
     boards = {number: Board(number, marks.dealer, marks.vulnerable) for number, marks in written.boards.items()}  # type: ignore[arg-type]  # None: as the number tells
     tables = {number: marks.tables for number, marks in written.boards.items() if marks.tables is not None}
     empty = Contest(
@@ -134,28 +138,22 @@ def _by_id(contestants: Iterable[ContestantEntry]) -> dict[str, ContestantEntry]
     for index, contestant in enumerate(contestants):
         if contestant.id in by_id:
             name = contestant.id
-            raise refusal_at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
+            raise refusal_at(f"contestants[{index}]", _("{name} appears twice", name=name))
         by_id[contestant.id] = contestant
     return by_id
 
 
 def _check_penalty(place: str, penalty: Fine, contest: Contest, on_side: dict[Side, set[str]]) -> None:
     if penalty.amount < 0:
-        raise refusal_at(place, "an amount is positive; it is subtracted", "een bedrag is positief; het gaat eraf")
+        raise refusal_at(place, _("an amount is positive; it is subtracted"))
     sides = [side for side in Side if penalty.contestant in on_side[side]]
     if not sides and penalty.contestant not in contest.contestants:
         raise no_such_contestant(place, contest.kind.word, penalty.contestant)
     if contest.winners == 2 and len(sides) == 2 and penalty.side is None:
-        raise refusal_at(
-            place,
-            f"{penalty.contestant} sits NS and EW; add the side",
-            f"{penalty.contestant} zit NZ én OW; zet de partij erbij",
-        )
+        raise refusal_at(place, _("{contestant} sits NS and EW; add the side", contestant=penalty.contestant))
     if penalty.unit not in _units(contest.options, contest.rules):
         raise refusal_at(
-            place,
-            f"a penalty in {penalty.unit} does not fit {contest.options.method}",
-            f"een straf in {penalty.unit} past niet bij {contest.options.method}",
+            place, _("a penalty in {unit} does not fit {method}", unit=penalty.unit, method=contest.options.method)
         )
 
 

@@ -13,8 +13,8 @@ from troef.contest.field_scoring import ScoredField
 from troef.contest.options import Method, RestCompensation
 from troef.contest.result import ContestResult
 from troef.contest.session import Compensation, Contest, Fine, Unit, no_such_contestant, refusal_at
-from troef.core.numbers import Number, as_int_if_whole, round_half_up
-from troef.laws import Text
+from troef.core.messages import NO_TEXT, Localised, _
+from troef.core.numbers import Number, as_int_if_whole, round_half_up, with_decimal_mark
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)
 """Units of fines that come off the score of a match before it becomes victory points."""
@@ -36,9 +36,10 @@ def apply_penalties(contest: Contest, scored: ScoredField, matches: Sequence[Mat
         is_before_vp = contest.options.vp is not None and penalty.unit in _BEFORE_VP
         if is_before_vp and penalty.match is None and played > 1:
             who = contest.kind.word
-            text = Text(
-                f"de straf van {who.nl} {penalty.contestant} noemt geen wedstrijd: de wedstrijdpunten blijven gelijk",
-                f"the penalty of {who.en} {penalty.contestant} names no match: the victory points stay as they are",
+            text = _(
+                "the penalty of {who} {contestant} names no match: the victory points stay as they are",
+                who=who,
+                contestant=penalty.contestant,
             )
             scored.notes.append(Note(text, law=penalty.law or contest.rules.law["penalty"]))
 
@@ -61,14 +62,14 @@ def _in_points(penalty: Fine, top: Number, tally: ContestantTotals) -> Fraction:
 
 
 _UNITS = {
-    Unit.TOP: (Text("van een top", "of a top"), Text("top", "top")),
-    Unit.MP: (Text("matchpunten", "matchpoints"), Text("matchpunt", "matchpoint")),
-    Unit.IMP: (Text("IMP's", "IMPs"), Text("IMP", "IMP")),
-    Unit.VP: (Text("wedstrijdpunten", "victory points"), Text("wedstrijdpunt", "victory point")),
-    Unit.PERCENT: (Text("procentpunten", "percentage points"), Text("procentpunt", "percentage point")),
+    Unit.TOP: (_("of a top"), _("top")),
+    Unit.MP: (_("matchpoints"), _("matchpoint")),
+    Unit.IMP: (_("IMPs"), _("IMP")),
+    Unit.VP: (_("victory points"), _("victory point")),
+    Unit.PERCENT: (_("percentage points"), _("percentage point")),
 }
 """The plural and the singular of each unit."""
-_POINTS = Text("punten", "points"), Text("punt", "point")
+_POINTS = _("points"), _("point")
 
 
 def _penalty_note(contest: Contest, penalty: Fine) -> Note:
@@ -76,9 +77,12 @@ def _penalty_note(contest: Contest, penalty: Fine) -> Note:
     unit = (_POINTS if in_points else _UNITS[penalty.unit])[penalty.amount == 1]
     amount, who = round_half_up(penalty.amount, 0 if penalty.amount.denominator == 1 else 2), contest.kind.word
     return Note(
-        Text(
-            f"straf voor {who.nl} {penalty.contestant}: {amount} {unit.nl}",
-            f"penalty for {who.en} {penalty.contestant}: {amount} {unit.en}",
+        _(
+            "penalty for {who} {contestant}: {amount} {unit}",
+            who=who,
+            contestant=penalty.contestant,
+            amount=amount,
+            unit=unit,
         ),
         law=penalty.law or contest.rules.law["penalty"],
     )
@@ -89,17 +93,9 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
-        raise refusal_at(
-            "compensation",
-            "whoever rests gets points in a drive, which is scored by total-points",
-            "wie rust krijgt punten in een drive, en die telt met total-points",
-        )
+        raise refusal_at("compensation", _("whoever rests gets points in a drive, which is scored by total-points"))
     if contest.winners == 2:
-        raise refusal_at(
-            "compensation",
-            "a drive has one ranking, so winners is 1",
-            "een drive heeft één klassement, dus winners is 1",
-        )
+        raise refusal_at("compensation", _("a drive has one ranking, so winners is 1"))
     seen = {name for result in contest.results for name in result.ns + result.ew}
     plays = {(name, row.drive.round) for row in contest.results if row.drive for name in row.ns + row.ew}
     rounds = {row.drive.round for row in contest.results if row.drive}
@@ -113,20 +109,25 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
         if key in plays:
             raise refusal_at(
                 place,
-                f"{word.en} {row.contestant} plays in round {row.round}",
-                f"{word.nl} {row.contestant} speelt in ronde {row.round}",
+                _("{word} {contestant} plays in round {round}", word=word, contestant=row.contestant, round=row.round),
             )
         if key in rested:
             raise refusal_at(
                 place,
-                f"{word.en} {row.contestant} rests in round {row.round} already",
-                f"{word.nl} {row.contestant} rust al in ronde {row.round}",
+                _(
+                    "{word} {contestant} rests in round {round} already",
+                    word=word,
+                    contestant=row.contestant,
+                    round=row.round,
+                ),
             )
         if isinstance(row.award, RestCompensation) and row.round not in rounds:
             raise refusal_at(
                 place,
-                f"no result has round {row.round}, so its number of deals is not known; write the points",
-                f"geen uitslag is van ronde {row.round}, dus het aantal spellen is niet bekend; schrijf de punten",
+                _(
+                    "no result has round {round}, so its number of deals is not known; write the points",
+                    round=row.round,
+                ),
             )
         rested.add(key)
 
@@ -194,10 +195,10 @@ def _rounds(scored: ScoredField) -> dict[int, _Round]:
 
 
 _WORDS = {
-    RestCompensation.OWN_AVERAGE: Text("eigen gemiddelde", "own average"),
-    RestCompensation.ROUND_AVERAGE: Text("gemiddelde van de ronde", "average of the round"),
+    RestCompensation.OWN_AVERAGE: _("own average"),
+    RestCompensation.ROUND_AVERAGE: _("average of the round"),
 }
-_FIXED = Text("vast aantal", "fixed number")
+_FIXED = _("fixed number")
 
 
 def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -> Note:
@@ -206,11 +207,16 @@ def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -
     name = compensation.contestant + (f" ({label})" if label != compensation.contestant else "")
     amount = round_half_up(points, 0 if points.denominator == 1 else 2)
     rule = _WORDS[compensation.award] if isinstance(compensation.award, RestCompensation) else _FIXED
-    why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
+    why = _(": {reason}", reason=compensation.why) if compensation.why else NO_TEXT
     return Note(
-        Text(
-            f"ronde {number}: {who.nl} {name} rust en krijgt {amount.replace('.', ',')} punten ({rule.nl}){why.nl}",
-            f"round {number}: {who.en} {name} rests and gets {amount} points ({rule.en}){why.en}",
+        _(
+            "round {number}: {who} {name} rests and gets {amount} points ({rule}){why}",
+            number=number,
+            who=who,
+            name=name,
+            amount=Localised(with_decimal_mark, amount),
+            rule=rule,
+            why=why,
         ),
         law=contest.rules.law["compensation"],
         regulation=str(compensation.award) if isinstance(compensation.award, RestCompensation) else "points",

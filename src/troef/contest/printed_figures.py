@@ -13,6 +13,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
+from troef.core.messages import _
 from troef.core.numbers import Number
 
 
@@ -70,8 +71,8 @@ class Difference:
     computed: str
 
     def words(self, lang: Lang) -> str:
-        instead = "berekend" if lang == "nl" else "computed"
-        printed = "gedrukt" if lang == "nl" else "printed"
+        instead = _("computed")[lang]
+        printed = _("printed")[lang]
         return f"{self.place}: {self.figure}: {printed} {self.printed}, {instead} {self.computed}"
 
 

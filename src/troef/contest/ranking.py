@@ -20,6 +20,7 @@ from troef.contest.penalties import fine_in_match
 from troef.contest.point_scales import mean_score
 from troef.contest.result import outcomes_of
 from troef.contest.session import BracketMatch, Contest, match_of_other_teams, no_such_contestant, refusal_at
+from troef.core.messages import _, pgettext
 from troef.core.numbers import Number, round_half_up
 from troef.laws import Text
 
@@ -56,7 +57,7 @@ def _article_85(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
                 rivals = [other.points for other in played if other.tally is not entry.tally] or [entry.average]
                 totals[id(entry.tally)] += sum(1 + (entry.points > rival) - (entry.points < rival) for rival in rivals)
     return [
-        TieBreakResult(tally, (total,), Text(f"{total} punten onderling", f"{total} points among those who tie"))
+        TieBreakResult(tally, (total,), _("{total} points among those who tie", total=total))
         for tally in tied
         for total in (totals[id(tally)],)
     ]
@@ -93,9 +94,11 @@ def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
         keys = [_key_86(tally.contestant, names, session) for session in sessions]
         key = tuple(sum(values) for values in zip(*keys, strict=True))
         figures = [round_half_up(value, 0) for value in key]
-        detail = Text(
-            f"onderling {figures[0]}, scorepunten onderling {figures[1]}, in totaal {figures[2]}",
-            f"own match {figures[0]}, score points in it {figures[1]}, in all {figures[2]}",
+        detail = _(
+            "own match {figures}, score points in it {figures_2}, in all {figures_3}",
+            figures=figures[0],
+            figures_2=figures[1],
+            figures_3=figures[2],
         )
         placed.append(TieBreakResult(tally, key, detail))
     return placed
@@ -124,9 +127,10 @@ def _article_ii_19(tied: Sequence[ContestantTotals], sessions: Sequence[Answer])
         TieBreakResult(
             tally,
             (tally.tops, tally.play_points),
-            Text(
-                f"{tally.tops} tops, {round_half_up(tally.play_points, 0)} speelpunten",
-                f"{tally.tops} tops, {round_half_up(tally.play_points, 0)} play points",
+            _(
+                "{tops} tops, {play_points} play points",
+                tops=tally.tops,
+                play_points=round_half_up(tally.play_points, 0),
             ),
         )
         for tally in tied
@@ -177,7 +181,7 @@ def _rank_field(
     if bracket:
         keys = [bracket.key(tally.contestant) for tally in field]
     ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
-    for _, indexes in groupby(ordered, key=keys.__getitem__):
+    for _key, indexes in groupby(ordered, key=keys.__getitem__):
         tied = [field[index] for index in indexes]
         breaks = len(tied) > 1 and not bracket
         levels = break_tie(contest.options.ties, tied, sessions) if breaks else [list(map(TieBreakResult, tied))]
@@ -220,11 +224,7 @@ def _standing(place: int, placed: TieBreakResult, broken: bool, contest: Contest
 def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[BracketMatch, ...]:
     """Return the matches of a knock-out with their teams. Raise TroefError for one that contradicts the results."""
     if matches and (contest.kind is not ContestantKind.TEAMS or not contest.options.method.compares_rooms):
-        raise refusal_at(
-            "bracket",
-            "a bracket is for teams that play matches",
-            "een afvalwedstrijd is voor viertallen die wedstrijden spelen",
-        )
+        raise refusal_at("bracket", _("a bracket is for teams that play matches"))
     played = {result.match: result.ns + result.ew for result in contest.results}
     teams = set(contest.contestants) or {team for both in played.values() for team in both}
     checked: list[BracketMatch] = []
@@ -235,13 +235,9 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
             if team not in teams:
                 raise no_such_contestant(place, contest.kind.word, team)
             if any(other.round == match.round and team in other.teams for other in checked):
-                raise refusal_at(
-                    place,
-                    f"team {team} plays twice in round {match.round}",
-                    f"viertal {team} speelt twee keer in ronde {match.round}",
-                )
+                raise refusal_at(place, _("team {team} plays twice in round {round}", team=team, round=match.round))
         if any(other.match == match.match for other in checked):
-            raise refusal_at(place, f"match {match.match} appears twice", f"wedstrijd {match.match} staat er twee keer")
+            raise refusal_at(place, _("match {match} appears twice", match=match.match))
         checked.append(match)
     return tuple(checked)
 
@@ -253,26 +249,18 @@ def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> Brac
         if len(set(meant)) != 2 or (teams and set(meant) != set(teams)):
             if teams:
                 raise match_of_other_teams(name, teams, f"{place}.teams")
-            what, dutch = f"match {name} is between two teams", f"wedstrijd {name} gaat tussen twee viertallen"
-            raise refusal_at(f"{place}.teams", what, dutch)
+            what = _("match {name} is between two teams", name=name)
+            raise refusal_at(f"{place}.teams", what)
         teams = meant
     if not teams:
         raise refusal_at(
-            place,
-            f"no result has match {name}; a match that was not played names its two teams",
-            f"geen uitslag is van wedstrijd {name}; noem de twee viertallen als die niet gespeeld is",
+            place, _("no result has match {name}; a match that was not played names its two teams", name=name)
         )
     winner = match.winner
     if winner is not None and winner not in teams:
-        raise refusal_at(
-            place, f"winner {winner} does not play match {name}", f"winnaar {winner} speelt niet in wedstrijd {name}"
-        )
+        raise refusal_at(place, _("winner {winner} does not play match {name}", winner=winner, name=name))
     if match.why is not None and winner is None:
-        raise refusal_at(
-            place,
-            "why tells how a winner was found: name the winner too",
-            "why zegt hoe de winnaar is bepaald: noem ook de winnaar",
-        )
+        raise refusal_at(place, _("why tells how a winner was found: name the winner too"))
     return replace(match, teams=teams)
 
 
@@ -320,16 +308,16 @@ def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, a
     """Return the winner. Raise TroefError if the file must name one, or names the loser without a reason."""
     ahead = match_leader(score, answer.contest, answer.matches) if score else None
     if ahead is None and bracket_match.winner is None:
-        raise refusal_at(
-            place,
-            f"match {bracket_match.match} ended level: name its winner and why",
-            f"wedstrijd {bracket_match.match} eindigde gelijk: noem de winnaar en waarom",
-        )
+        raise refusal_at(place, _("match {match} ended level: name its winner and why", match=bracket_match.match))
     if ahead is not None and bracket_match.winner not in (None, ahead) and bracket_match.why is None:
         raise refusal_at(
             place,
-            f"match {bracket_match.match} was won by {ahead}: say why {bracket_match.winner} goes on",
-            f"wedstrijd {bracket_match.match} is gewonnen door {ahead}: zeg waarom {bracket_match.winner} doorgaat",
+            _(
+                "match {match} was won by {ahead}: say why {winner} goes on",
+                match=bracket_match.match,
+                ahead=ahead,
+                winner=bracket_match.winner,
+            ),
         )
     return bracket_match.winner or ahead or ""
 
@@ -348,11 +336,8 @@ def bracket_notes(contest: Contest) -> Iterator[Note]:
     """Yield a note for each match with a winner that the file names."""
     for match in contest.bracket:
         if match.winner is not None:
-            why = match.why or Text("aangewezen", "named")
+            why = match.why or pgettext("winner of a match", "named")
             yield Note(
-                Text(
-                    f"wedstrijd {match.match}: viertal {match.winner} gaat door ({why.nl})",
-                    f"match {match.match}: team {match.winner} goes on ({why.en})",
-                ),
+                _("match {match}: team {winner} goes on ({why})", match=match.match, winner=match.winner, why=why),
                 law=contest.rules.law["bracket"],
             )

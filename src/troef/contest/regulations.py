@@ -32,6 +32,7 @@ from troef.contest.options import (
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import refusal_at
+from troef.core.messages import _
 from troef.core.records import (
     BoundedInt,
     EnumValue,
@@ -91,8 +92,7 @@ def regulation_set(name: str) -> RegulationSet:
     except KeyError:
         known = ", ".join(regulation_sets())
         raise TroefError(
-            f"{name!r} is not a set of regulations that Troef knows: use {known}",
-            f"{name!r:.60} is geen reglement dat Troef kent: kies uit {known}",
+            _("{name!r} is not a set of regulations that Troef knows: use {known}", name=name, known=known)
         ) from None
 
 
@@ -110,16 +110,14 @@ class _Scale(Schema):
         steps: tuple[tuple[Fraction, ...], ...] = self._steps.read(value)
         for index, step in enumerate(steps):
             if len(step) != 2:
-                raise at_step(f"[{index}]", TroefError("a step is [imps, vp]", "een stap is [imps, vp]"))
+                raise at_step(f"[{index}]", TroefError(_("a step is [imps, vp]")))
         pairs = tuple((imps, points) for imps, points in steps)
         if not pairs or sorted(pairs) != list(pairs) or len({imps for imps, _ in pairs}) != len(pairs):
-            raise TroefError("the steps go up in IMPs", "de stappen lopen op in imps")
+            raise TroefError(_("the steps go up in IMPs"))
         if all(imps != 0 for imps, _ in pairs):
-            raise TroefError("there is a step for 0 IMPs", "er hoort een stap voor 0 imps bij")
+            raise TroefError(_("there is a step for 0 IMPs"))
         if any(later < earlier for (_, earlier), (_, later) in pairwise(pairs)):
-            raise TroefError(
-                "more IMPs never give fewer victory points", "meer imps geven nooit minder wedstrijdpunten"
-            )
+            raise TroefError(_("more IMPs never give fewer victory points"))
         return pairs
 
     def schema(self, records: Json) -> Json:
@@ -199,7 +197,7 @@ def options_of(
     """
     method = scoring.method
     if method not in rules.methods:
-        raise refusal_at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
+        raise refusal_at("scoring.method", _("{edition} has no {method}", edition=rules.edition, method=method))
     chosen = regulations if isinstance(regulations, ContestRegulations) else ContestRegulations(base=regulations)
     base = read_at("regulations", ParsedString(regulation_set), chosen.base or "wbf")
     options = _defaults(rules, method)
@@ -210,16 +208,14 @@ def options_of(
     if options["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
         raise refusal_at(
             "rank_by",
-            f"an average for each deal ranks a drive, which is scored by total-points, not by {method}",
-            f"een gemiddelde per spel is voor een drive, die telt met total-points, niet met {method}",
+            _(
+                "an average for each deal ranks a drive, which is scored by total-points, not by {method}",
+                method=method,
+            ),
         )
     options.pop("vp_scale", None)
     if options.get("vp") is not None and not method.in_imps:
-        raise refusal_at(
-            "scoring.vp",
-            f"victory points are given for IMPs, not for {method}",
-            f"wedstrijdpunten zijn er bij imps, niet bij {method}",
-        )
+        raise refusal_at("scoring.vp", _("victory points are given for IMPs, not for {method}", method=method))
     return Options(**options), base.name
 
 
@@ -259,7 +255,7 @@ def _imps(
 ) -> Mapping[NamedAward, Fraction]:
     amounts: dict[NamedAward, Fraction] = {**options["artificial_imps"], **chosen}
     if amounts[NamedAward.MINUS] > amounts[NamedAward.PLUS]:
-        raise refusal_at(place, "A- is more than A+", "A- is meer dan A+")
+        raise refusal_at(place, _("A- is more than A+"))
     return amounts
 
 
@@ -268,11 +264,7 @@ def _percentages(
 ) -> Mapping[NamedAward, Fraction]:
     amounts: dict[NamedAward, Fraction] = {**options["percentages"], **chosen}
     if not 0 <= amounts[NamedAward.MINUS] <= amounts[NamedAward.AVERAGE] <= amounts[NamedAward.PLUS] <= 100:
-        raise refusal_at(
-            place,
-            "the percentages go up from A- to A+, within 0 and 100",
-            "de percentages lopen op van A- naar A+, van 0 tot 100",
-        )
+        raise refusal_at(place, _("the percentages go up from A- to A+, within 0 and 100"))
     return amounts
 
 

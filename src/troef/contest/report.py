@@ -14,8 +14,8 @@ from troef.contest.point_scales import mean_score, result_points
 from troef.contest.result import Artificial, ContestResult, Given, NotPlayed, PlayedScore, Weighted, outcomes_of
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, SessionEvent
+from troef.core.messages import _, pgettext
 from troef.core.numbers import Number, round_half_up, to_json_number
-from troef.laws import Text
 
 _ADJUSTED = (Artificial, Weighted)
 _dumps = json.JSONEncoder(ensure_ascii=False).encode
@@ -159,29 +159,29 @@ def event_text(event: SessionEvent, selections: Sequence[Selection]) -> str:
 
 
 _WORDS = {
-    "rank": Text("plaats", "rank"),
-    "name": Text("deelnemer", "contestant"),
-    "points": Text("punten", "points"),
-    "boards": Text("borden", "boards"),
-    "vp": Text("WP", "VP"),
-    "tops": Text("tops", "tops"),
-    "board": Text("bord", "board"),
-    "deals": Text("spellen", "deals"),
-    "average": Text("per spel", "per deal"),
-    "compensation": Text("rust", "rest"),
-    "out": Text("uit in ronde", "out in round"),
-    "round": Text("ronde", "round"),
-    "table": Text("tafel", "table"),
-    "result": Text("resultaat", "result"),
-    "NS": Text("NZ", "NS"),
-    "EW": Text("OW", "EW"),
-    "notes": Text("Opmerkingen", "Notes"),
-    "suspicious": Text("Nakijken", "To be looked at"),
-    "match": Text("wedstrijd", "match"),
-    "qualified": Text("Geplaatst", "Qualified"),
-    "reserves": Text("Reserves", "Reserves"),
-    "undecided": Text("Nog te beslissen", "Still to be decided"),
-    "not_played": Text("niet gespeeld", "not played"),
+    "rank": _("rank"),
+    "name": _("contestant"),
+    "points": _("points"),
+    "boards": _("boards"),
+    "vp": pgettext("heading", "VP"),
+    "tops": _("tops"),
+    "board": _("board"),
+    "deals": _("deals"),
+    "average": _("per deal"),
+    "compensation": _("rest"),
+    "out": _("out in round"),
+    "round": _("round"),
+    "table": _("table"),
+    "result": pgettext("heading", "result"),
+    "NS": _("NS"),
+    "EW": _("EW"),
+    "notes": _("Notes"),
+    "suspicious": _("To be looked at"),
+    "match": _("match"),
+    "qualified": _("Qualified"),
+    "reserves": _("Reserves"),
+    "undecided": _("Still to be decided"),
+    "not_played": _("not played"),
 }
 
 

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
+from troef.core.messages import _
 from troef.core.records import FractionNumber, Json, Schema
 from troef.core.values import ValueEnum
 
@@ -73,8 +74,7 @@ class NamedAward(ValueEnum):
         except ValueError:
             known = ", ".join(award.value for award in cls)
             raise TroefError(
-                f"{text!r} is not an artificial score: use {known} or a percentage",
-                f"{text!r:.60} is geen kunstmatige score: kies uit {known} of schrijf een percentage",
+                _("{text!r} is not an artificial score: use {known} or a percentage", text=text, known=known)
             ) from None
 
 

@@ -28,6 +28,7 @@ from troef.contest.result import (
 )
 from troef.contest.rules import Progress
 from troef.contest.session import Contest, match_of_other_teams, refusal_at
+from troef.core.messages import Localised, _, gettext_noop
 from troef.core.records import (
     LARGEST,
     BoundedInt,
@@ -66,12 +67,12 @@ _CLOSE_TO_ONE = Fraction(1, 10**6)
 class _Number(BoundedInt):
     """An integer that errors call by its own name, such as `board`."""
 
-    def __init__(self, lowest: int, en: str, nl: str) -> None:
+    def __init__(self, lowest: int, error: str) -> None:
         super().__init__(lowest)
-        self.en, self.nl = en, nl
+        self.error = error
 
     def refusal(self, value: Any) -> TroefError:
-        return LocatedError(f"{shorten(value)} is not a {self.en}", f"{shorten(value)} is geen {self.nl}")
+        return LocatedError(_(self.error, value=shorten(value)))
 
 
 class _Weight(FractionNumber):
@@ -80,10 +81,7 @@ class _Weight(FractionNumber):
     def read(self, value: Any) -> Fraction:
         weight = super().read(value)
         if not 0 <= weight <= 1:
-            raise TroefError(
-                f"a weight is between 0 and 1, not {shorten(weight)}",
-                f"een gewicht is van 0 tot 1, niet {shorten(weight)}",
-            )
+            raise TroefError(_("a weight is between 0 and 1, not {weight}", weight=shorten(weight)))
         return weight
 
     def schema(self, records: Json) -> Json:
@@ -98,9 +96,7 @@ class _PerSideMap(DictOf):
 
     def read(self, value: Any) -> dict[Side, Any]:
         if not isinstance(value, dict):
-            raise ReadError(
-                f"{shorten(value)} is not an object with NS and EW", f"{shorten(value)} is geen object met NS en EW"
-            )
+            raise ReadError(_("{value} is not an object with NS and EW", value=shorten(value)))
         return super().read(value)
 
 
@@ -109,10 +105,7 @@ class _Contract(Schema):
 
     def read(self, value: Any) -> str:
         if type(value) is not str:
-            raise ReadError(
-                f"{shorten(value)} is not a contract: write such as 4S",
-                f"{shorten(value)} is geen contract: schrijf bijvoorbeeld 4S",
-            )
+            raise ReadError(_("{value} is not a contract: write such as 4S", value=shorten(value)))
         return value
 
     def schema(self, records: Json) -> Json:
@@ -126,7 +119,9 @@ class TableScore:
     contract: Annotated[str | None, _Contract(), "such as `4SX`; `P` for a board that was passed out"] = None
     by: Annotated[Seat | None, "declarer"] = None
     tricks: Annotated[int | None, BoundedInt(0, 13), "the tricks of declarer"] = None
-    score: Annotated[int | None, _Number(-LARGEST, "score", "score"), "the score as North-South see it"] = None
+    score: Annotated[
+        int | None, _Number(-LARGEST, gettext_noop("{value} is not a score")), "the score as North-South see it"
+    ] = None
     honours: Annotated[tuple[int, int] | None, PerSide(OneOf(0, 100, 150), 0), "points for honours (1949)"] = None
     points: Annotated[
         tuple[int, int] | None, PerSide(BoundedInt()), "klaverjas: all points of a side, with roem, march and penalties"
@@ -157,7 +152,9 @@ class ScoreForSides(TableScore):
     artificial: Awards | None = None
     weighted: Outcomes | None = None
     not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
-    board: Annotated[int | None, _Number(1, "board number", "spelnummer"), "the number of the board"] = None
+    board: Annotated[
+        int | None, _Number(1, gettext_noop("{value} is not a board number")), "the number of the board"
+    ] = None
     ns: Annotated[str | None, Identifier(), "who sits North-South; of teams, the team"] = None
     ew: Annotated[str | None, Identifier(), "who sits East-West"] = None
     n: Annotated[str | None, Identifier(), "individuals: who sits North, and so on"] = None
@@ -227,8 +224,7 @@ class _Contestant(Identifier):
         id: str = super().read(value)
         if self.contestants and id not in self.contestants:
             raise LocatedError(
-                f"{self.name} {self.word.en} {id} is not in the list of contestants",
-                f"{self.word.nl} {id} ({self.name}) staat niet in de lijst van deelnemers",
+                _("{name} {word} {id} is not in the list of contestants", name=self.name, word=self.word, id=id)
             )
         self.met[value] = (id,)
         return self.met[value]
@@ -302,27 +298,20 @@ class _ResultsReader:
     def _check_form(self, is_total: bool) -> None:
         """Raise TroefError unless all rows are boards, or all are totals of rounds in a drive."""
         if self.by_rounds is not None:
-            raise TroefError(
-                "a file has results of boards or the totals of rounds, not both",
-                "een bestand heeft uitslagen van spellen of totalen van ronden, niet allebei",
-            )
+            raise TroefError(_("a file has results of boards or the totals of rounds, not both"))
         if is_total and (not self.rules.total_fields or self.kind is ContestantKind.TEAMS):
             raise TroefError(
-                f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}",
-                "veld 'board' ontbreekt; totalen van ronden zijn er alleen bij klaverjassen, en niet voor viertallen",
+                _("field 'board' is missing; only klaverjas has totals of rounds, and not for {kind}", kind=self.kind)
             )
         if is_total and self.method is not Method.TOTAL_POINTS:
-            raise TroefError(
-                f"the total of a round counts at total-points, not at {self.method}",
-                f"het totaal van een ronde telt bij total-points, niet bij {self.method}",
-            )
+            raise TroefError(_("the total of a round counts at total-points, not at {method}", method=self.method))
         self.by_rounds = is_total
 
     def _total(self, row: Json) -> ContestResult:
         """Return the total of a table in a round of a drive."""
         number, table = row["round"], row["table"]
         if (number, table) in self.tables:
-            raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
+            raise TroefError(_("table {table} appears twice", table=table))
         self.tables.add((number, table))
         ns, ew = self._who(row)
         before = self._before(row, Board(number))
@@ -374,15 +363,19 @@ class _ResultsReader:
             for name in ids:
                 if name in seen[side]:
                     raise TroefError(
-                        f"{SIDES[side]} {self.kind.word.en} {name} appears twice",
-                        f"{side_letters(SIDES[side], 'nl')}-{self.kind.word.nl} {name} staat er twee keer",
+                        _(
+                            "{sides} {word} {name} appears twice",
+                            sides=Localised(side_letters, SIDES[side]),
+                            word=self.kind.word,
+                            name=name,
+                        )
                     )
                 seen[side].add(name)
         return None
 
     def _match(self, row: Json, ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
         if ns == ew:
-            raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
+            raise TroefError(_("team {ns} plays against itself", ns=ns[0]))
         teams = frozenset(ns + ew)
         match: str = row.get("match") or "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
@@ -394,14 +387,10 @@ class _ResultsReader:
         assert result.room is not None
         rooms = self.rooms.setdefault((result.match, result.board), {})
         if result.room in rooms:
-            raise TroefError(
-                f"match {result.match} has the {result.room} room twice",
-                f"wedstrijd {result.match} heeft de zaal {result.room} twee keer",
-            )
+            raise TroefError(_("match {match} has the {room} room twice", match=result.match, room=result.room))
         if any(other.ns == result.ns for other in rooms.values()):
             raise TroefError(
-                f"NS team {result.ns[0]} sits NS in both rooms of match {result.match}",
-                f"viertal {result.ns[0]} zit in beide zalen van wedstrijd {result.match} NZ",
+                _("NS team {ns} sits NS in both rooms of match {match}", ns=result.ns[0], match=result.match)
             )
         rooms[result.room] = result
 
@@ -412,22 +401,18 @@ class _ResultsReader:
             return plain, plain
         if row.get("not_played"):
             if plain is not None or "artificial" in row or "weighted" in row:
-                raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
+                raise TroefError(_("not played, and yet there is a result"))
             return NOT_PLAYED, NOT_PLAYED
         own = self._per_side(row, board)
         if plain is not None and len(own) == 2:
-            raise TroefError(
-                "there is more than one result for each side", "er is meer dan één uitslag voor elke partij"
-            )
+            raise TroefError(_("there is more than one result for each side"))
         rest = (plain, plain) if plain is not None else table or (None, None)
         for_ns, for_ew = (own.get(side, rest[side.index]) for side in SIDES)
         if for_ns is None or for_ew is None:
             if not own:
-                raise TroefError("there is no result", "er staat geen uitslag")
+                raise TroefError(_("there is no result"))
             empty = Side.NS if for_ns is None else Side.EW
-            raise TroefError(
-                f"there is no result for {empty}", f"er staat geen uitslag voor {side_letters(empty, 'nl')}"
-            )
+            raise TroefError(_("there is no result for {empty}", empty=Localised(side_letters, empty)))
         return for_ns, for_ew
 
     def _per_side(self, row: Json, board: Board) -> dict[Side, Given]:
@@ -451,30 +436,17 @@ class _ResultsReader:
             if award not in self.rules.awards:
                 raise refusal_at(
                     place,
-                    f"{self.rules.edition} has no artificial score {award.value!r}",
-                    f"{self.rules.edition} kent geen kunstmatige score {award.value!r}",
+                    _("{edition} has no artificial score {value!r}", edition=self.rules.edition, value=award.value),
                 )
             if self.method is Method.TOTAL_POINTS:
-                raise refusal_at(
-                    place,
-                    "total points know no average; write the points",
-                    "bij totaalpunten is er geen gemiddelde; schrijf de punten",
-                )
+                raise refusal_at(place, _("total points know no average; write the points"))
         elif self.method.in_matchpoints and not 0 <= award <= 100:
-            raise refusal_at(
-                place,
-                f"{shorten(award)} is not a percentage from 0 to 100",
-                f"{shorten(award)} is geen percentage van 0 tot 100",
-            )
+            raise refusal_at(place, _("{award} is not a percentage from 0 to 100", award=shorten(award)))
 
     def _weighted(self, place: str, outcomes: tuple[Json, ...], board: Board) -> Weighted:
         total = sum((outcome["weight"] for outcome in outcomes), Fraction(0))
         if abs(total - 1) > _CLOSE_TO_ONE:
-            raise refusal_at(
-                place,
-                f"the weights add up to {float(total):g}, not to 1",
-                f"de gewichten zijn samen {float(total):g}, niet 1",
-            )
+            raise refusal_at(place, _("the weights add up to {total:g}, not to 1", total=float(total)))
         return Weighted(
             tuple(
                 self._outcome(f"{place}[{index}]", outcome["weight"] / total, outcome, board)
@@ -496,7 +468,7 @@ class _ResultsReader:
         place = "adjusted_from"
         for name in sorted({"board", "match", *_WHO[self.kind], *_TOTAL}):
             if name in before and before[name] != row.get(name):
-                raise refusal_at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
+                raise refusal_at(place, _("{name} is not that of the result", name=name))
         deals = {"deals": row["deals"]} if self.by_rounds else {}
         try:
             return self._given(deals | before, board, None)
@@ -505,7 +477,4 @@ class _ResultsReader:
 
 
 def artificial_and_weighted(side: Side) -> TroefError:
-    return TroefError(
-        f"{side} has an artificial and a weighted score",
-        f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
-    )
+    return TroefError(_("{side} has an artificial and a weighted score", side=Localised(side_letters, side)))

@@ -17,8 +17,8 @@ from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicious_results import Expected, Schedule, find_suspicious
 from troef.contest.teams import score_teams, team_score
+from troef.core.messages import _
 from troef.core.numbers import Number, as_int_if_whole
-from troef.laws import Text
 
 
 def score(
@@ -100,10 +100,7 @@ def _team_notes(contest: Contest) -> list[Note]:
         return []
     return [
         Note(
-            Text(
-                f"viertal {contestant.id} heeft {len(contestant.players)} leden",
-                f"team {contestant.id} has {len(contestant.players)} members",
-            ),
+            _("team {id} has {count} members", id=contestant.id, count=len(contestant.players)),
             law=contest.rules.law["team_size"],
         )
         for contestant in contest.contestants.values()

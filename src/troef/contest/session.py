@@ -8,10 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
+from troef.cards.wording import join_and
 from troef.contest.contestant import ContestantEntry, ContestantKind
 from troef.contest.options import Options, RestCompensation
 from troef.contest.result import ContestResult
 from troef.contest.rules import ContestRules
+from troef.core.messages import Localised, _
 from troef.core.records import BoundedInt, Identifier, Json, ListOf, NonEmptyString, ReadError, Schema, record_schema
 from troef.core.values import ValueEnum
 from troef.laws import Edition, Text
@@ -53,22 +55,20 @@ class _Words(Schema):
 Why = Annotated[Text | None, _Words(), "why: a text, or the same in `nl` and `en`"]
 
 
-def refusal_at(place: str, en: str, nl: str) -> TroefError:
+def refusal_at(place: str, text: Text) -> TroefError:
     """Return an error that names this place in the contest file."""
-    return ReadError(en, nl, place)
+    return ReadError(text, place)
 
 
 def no_such_contestant(place: str, word: Text, name: str) -> TroefError:
     """Return the error for a name that no contestant has; `word` is the word for a contestant, such as `pair`."""
-    return refusal_at(place, f"there is no {word.en} {name}", f"er is geen {word.nl} {name}")
+    return refusal_at(place, _("there is no {word} {name}", word=word, name=name))
 
 
 def match_of_other_teams(match: str, teams: Iterable[str], place: str = "") -> TroefError:
     """Return the error for a match that is between these teams, and not between those of the result."""
     names = sorted(teams)
-    return refusal_at(
-        place, f"match {match} is between {' and '.join(names)}", f"wedstrijd {match} gaat tussen {' en '.join(names)}"
-    )
+    return refusal_at(place, _("match {match} is between {names}", match=match, names=Localised(join_and, names)))
 
 
 class Unit(ValueEnum):
@@ -85,10 +85,7 @@ class Unit(ValueEnum):
         try:
             return cls(text)
         except ValueError:
-            raise TroefError(
-                f"{text!r} is not a unit: use top, mp, imp, vp or percent",
-                f"{text!r:.60} is geen eenheid: schrijf top, mp, imp, vp of percent",
-            ) from None
+            raise TroefError(_("{text!r} is not a unit: use top, mp, imp, vp or percent", text=text)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +112,9 @@ class Compensation:
 
     def __post_init__(self) -> None:
         if self.points is not None and self.rule is not None:
-            raise TroefError(
-                "there are points and a rule; write one of them",
-                "er staan punten én een regel; schrijf één van de twee",
-            )
+            raise TroefError(_("there are points and a rule; write one of them"))
         if self.points is not None and self.points < 0:
-            raise refusal_at("points", "a compensation takes nothing away", "wie rust levert geen punten in")
+            raise refusal_at("points", _("a compensation takes nothing away"))
         if self.points is None and self.rule is None:
             object.__setattr__(self, "rule", RestCompensation.OWN_AVERAGE)
 

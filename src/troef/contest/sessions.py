@@ -16,8 +16,8 @@ from troef.cards import Side, TroefError
 from troef.contest.answer import Answer, ContestantTotals, Note, Standing
 from troef.contest.options import Sections
 from troef.contest.ranking import rank
+from troef.core.messages import _
 from troef.core.numbers import as_int_if_whole, round_half_up
-from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,7 @@ def combine_sessions(sessions: Sequence[Answer], carry: Fraction | None = None) 
     """
     contests = [answer.contest for answer in sessions]
     if len({(contest.edition, contest.kind, contest.options.method) for contest in contests}) > 1:
-        raise TroefError(
-            "the sessions of an event have one edition, one kind of contestant and one method",
-            "de zittingen van een toernooi hebben één uitgave, één soort deelnemers en één telling",
-        )
+        raise TroefError(_("the sessions of an event have one edition, one kind of contestant and one method"))
     apart = all(answer.contest.winners == 2 for answer in sessions)
     tallies: dict[tuple[Side | None, str], ContestantTotals] = {}
     for number, answer in enumerate(sessions, 1):
@@ -83,10 +80,7 @@ def _notes(sessions: Sequence[Answer], carry: Fraction | None, out: int) -> tupl
     if carry is None or len(sessions) < 2:
         return ()
     part = f"{round_half_up(carry * 100, 0)}%"
-    text = Text(
-        f"eerdere zittingen tellen voor {part}; {out} deelnemers speelden de laatste zitting niet",
-        f"earlier sessions count for {part}; {out} contestants did not play the last session",
-    )
+    text = _("earlier sessions count for {part}; {out} contestants did not play the last session", part=part, out=out)
     return (Note(text, law=sessions[0].contest.rules.law["carry"], regulation="carry-over"),)
 
 
@@ -146,11 +140,9 @@ class SeasonRules:
 
     def __post_init__(self) -> None:
         if self.best_evenings is not None and self.best_evenings < 1:
-            raise TroefError("at least one evening counts", "er telt ten minste één avond")
+            raise TroefError(_("at least one evening counts"))
         if self.minimum_evenings < 1:
-            raise TroefError(
-                "who is ranked has been there at least once", "wie in de stand staat, is er ten minste één keer geweest"
-            )
+            raise TroefError(_("who is ranked has been there at least once"))
 
 
 class AttendanceKind(Enum):
@@ -199,14 +191,10 @@ def season_table(
     sheets: dict[str, dict[str, Attendance]] = {}
     for result in results:
         if result.evening not in evenings:
-            raise TroefError(
-                f"evening {result.evening!r} is not one of the season",
-                f"avond {result.evening!r} hoort niet bij het seizoen",
-            )
+            raise TroefError(_("evening {evening!r} is not one of the season", evening=result.evening))
         if sheets.setdefault(result.contestant, {}).setdefault(result.evening, result) is not result:
             raise TroefError(
-                f"{result.contestant} has two results on {result.evening}",
-                f"{result.contestant} heeft twee uitslagen op {result.evening}",
+                _("{contestant} has two results on {evening}", contestant=result.contestant, evening=result.evening)
             )
     rows = [_row(contestant, sheet, evenings, rules) for contestant, sheet in sheets.items()]
     rows.sort(key=lambda row: -row.average)

@@ -14,7 +14,7 @@ from troef.contest.matchpoints import by_version
 from troef.contest.result import SCORE_GETTERS, BoardCopy, ContestResult, Given, PlayedScore
 from troef.contest.rules import PlausibilityDoubt
 from troef.contest.session import Contest
-from troef.laws import Text
+from troef.core.messages import Localised, _
 
 Schedule: TypeAlias = frozenset[tuple[int, str, str]]
 """The boards that tables were meant to play: number, NS and EW. Ids of one side are joined by `+`."""
@@ -79,14 +79,14 @@ def _wrong_way(played: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
     ours = sum(count for other, count in field.items() if (other.ns > other.ew) == (played.ns > played.ew))
     mirrored = sum(count for other, count in field.items() if (other.ns, other.ew) == (played.ew, played.ns))
     if ours == 1 and mirrored >= _MIRRORED:
-        text = Text("alle anderen scoren dit in de andere richting", "everybody else scores this the other way")
+        text = _("everybody else scores this the other way")
         yield PlausibilityDoubt("wrong-direction", text)
 
 
 def _not_scheduled(number: int, results: list[ContestResult], schedule: Schedule) -> Iterator[Suspicion]:
     for result in results:
         if (number, "+".join(result.ns), "+".join(result.ew)) not in schedule:
-            text = Text("dit bord was niet voor deze tafel bestemd", "this board was not meant for this table")
+            text = _("this board was not meant for this table")
             yield _suspicion(number, result, PlausibilityDoubt("not-scheduled", text))
 
 
@@ -97,10 +97,7 @@ def _far_from_expected(number: int, results: list[ContestResult], expected: Expe
             continue
         tricks, best = dict(played.as_reported).get("tricks"), expected(number, played)
         if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
-            text = Text(
-                f"{trick_count_text(tricks, 'nl')} waar {best} te verwachten zijn",
-                f"{trick_count_text(tricks, 'en')} where {best} are expected",
-            )
+            text = _("{tricks} where {best} are expected", tricks=Localised(trick_count_text, tricks), best=best)
             yield _suspicion(number, result, PlausibilityDoubt("far-from-expected", text))
 
 

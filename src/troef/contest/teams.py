@@ -17,6 +17,7 @@ from troef.contest.penalties import fine_in_match
 from troef.contest.point_scales import imps, result_points, victory_points
 from troef.contest.result import OPEN, Artificial, ContestResult, Given, PlayedScore, outcomes_of
 from troef.contest.session import Contest
+from troef.core.messages import _
 from troef.core.numbers import Number, as_int_if_whole
 from troef.laws import Text
 
@@ -45,8 +46,11 @@ class _BoardOfMatch:
         awards = [given for given in self.given(team) if isinstance(given, Artificial)]
         if len(set(awards)) > 1:
             raise TroefError(
-                f"match {self.match}: board {self.board}: an artificial score stands on one of the two rows",
-                f"wedstrijd {self.match}: spel {self.board}: een kunstmatige score staat op één van de twee regels",
+                _(
+                    "match {match}: board {board}: an artificial score stands on one of the two rows",
+                    match=self.match,
+                    board=self.board,
+                )
             )
         return awards[0] if awards else None
 
@@ -88,7 +92,7 @@ def _compare(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> N
     if any(isinstance(given, Artificial) for givens in both for given in givens):
         _compare_the_rest(encounter, contest)
     elif len(encounter.rows) < 2 or not all(outcomes_of(given) for givens in both for given in givens):
-        no_result = Text("geen uitslag in beide zalen", "no result in both rooms")
+        no_result = _("no result in both rooms")
         notes.append(_about(encounter, no_result, contest.rules.law["teams"]))
     elif encounter.rows[0].version != encounter.rows[1].version:
         _fouled(encounter, contest, notes)
@@ -148,20 +152,14 @@ def _fouled(encounter: _BoardOfMatch, contest: Contest, notes: list[Note]) -> No
     if by_pairs:
         points = team_points_by_pairs(encounter.rows, contest)
         encounter.points.update({team: Fraction(contest.options.scale, 2) * points[team] for team in encounter.teams})
-    what = (
-        Text("naar de parenscore beoordeeld", "judged by the pairs' matchpoints")
-        if by_pairs
-        else Text("twee vormen, geen uitslag", "two versions, no result")
-    )
+    what = _("judged by the pairs' matchpoints") if by_pairs else _("two versions, no result")
     law = contest.rules.law["fouled_match" if by_pairs else "void_match"]
     notes.append(_about(encounter, what, law))
 
 
 def _about(encounter: _BoardOfMatch, what: Text, law: str) -> Note:
     match, board = encounter.match, encounter.board
-    return Note(
-        Text(f"wedstrijd {match}, bord {board}: {what.nl}", f"match {match}, board {board}: {what.en}"), law=law
-    )
+    return Note(_("match {match}, board {board}: {what}", match=match, board=board, what=what), law=law)
 
 
 def _award(
@@ -196,7 +194,7 @@ def _share_the_difference(
             assert before is not None
             tallies.totals_for(Side.NS, team).points += points - before
             encounter.points[team] = points
-        what = Text("gemiddelde van beide scores", "the mean of both scores")
+        what = _("the mean of both scores")
         notes.append(_about(encounter, what, contest.rules.law["knockout"]))
 
 

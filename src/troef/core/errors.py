@@ -1,8 +1,10 @@
-"""The error class whose messages are for users, in English and Dutch."""
+"""The error class whose messages are for users, in every language of the catalogue."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from troef.core.messages import Text, _
 
 _SOMETHING = "hier klopt iets niet"
 
@@ -10,41 +12,56 @@ _SOMETHING = "hier klopt iets niet"
 class TroefError(ValueError):
     """Invalid input, described in one sentence that says what is wrong and where.
 
-    `str(error)` is English; `nl` holds the Dutch sentence, or is empty if there is none.
+    The sentence is a text, or English with perhaps Dutch beside it. `str(error)` is English; `nl` is the Dutch
+    sentence, or is empty if there is none.
     """
 
-    def __init__(self, en: str = "", nl: str = "") -> None:
+    def __init__(self, en: str | Text = "", nl: str = "") -> None:
         super().__init__(en)
-        self.nl = nl
+        self.text = en if isinstance(en, Text) else Text(nl, en)
+
+    def __str__(self) -> str:
+        return str(self.text.en)
+
+    @property
+    def nl(self) -> str:
+        return self.text.nl
 
     def words(self, lang: str) -> str:
         """Return the sentence in a language. If there is no Dutch sentence, return a general Dutch one for `nl`."""
-        return str(self) if lang == "en" else self.nl or _SOMETHING
+        return self.in_language(lang)
 
-    def at(self, en: str, nl: str = "") -> TroefError:
+    def in_language(self, lang: str, /) -> str:
+        return str(self.text[lang]) or _SOMETHING
+
+    def at(self, en: str | Text, nl: str = "") -> TroefError:
         """Return the error with a place before its sentence; `nl` is needed only if it has another Dutch name."""
-        return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
+        place = en if isinstance(en, Text) else Text(nl or en, en)
+        return TroefError(_("{place}: {error}", place=place, error=self))
 
 
 def unreadable_file(name: str | Path, error: OSError) -> TroefError:
     """Return the error for a file that cannot be read, with the reason that the system gives."""
-    return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
+    return TroefError(_("{name} cannot be read: {reason}", name=name, reason=_reason(error)))
 
 
 def unwritable_file(name: str | Path, error: OSError) -> TroefError:
     """Return the error for a file that cannot be written, with the reason that the system gives."""
-    why = "de map is er niet" if isinstance(error, FileNotFoundError) else _why(error)
-    return TroefError(f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {why}")
+    reason = Text("de map is er niet", str(error.strerror)) if isinstance(error, FileNotFoundError) else _reason(error)
+    return TroefError(_("{name} cannot be written: {reason}", name=name, reason=reason))
 
 
-def _why(error: OSError) -> str | None:
+def _reason(error: OSError) -> Text:
+    """Return the reason of the system in English, and our own words for the common ones in Dutch."""
     match error:
         case FileNotFoundError():
-            return "het is er niet"
+            dutch = "het is er niet"
         case PermissionError():
-            return "dat is niet toegestaan"
+            dutch = "dat is niet toegestaan"
         case IsADirectoryError():
-            return "het is een map"
+            dutch = "het is een map"
         case NotADirectoryError() | FileExistsError():
-            return "waar een map moet zijn staat een bestand"
-    return error.strerror
+            dutch = "waar een map moet zijn staat een bestand"
+        case _:
+            dutch = str(error.strerror)
+    return Text(dutch, str(error.strerror))

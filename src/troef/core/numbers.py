@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, NoReturn, TypeAlias
 
 from troef.core.errors import TroefError
+from troef.core.messages import Text, _
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,20}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE][+-]?[0-9]{1,2})?")
@@ -67,20 +68,16 @@ def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) 
         _check_values(value, max_text)
         return value
     except UnicodeDecodeError:
-        why, dutch = "it is not UTF-8 text", "het is geen tekst in UTF-8"
+        why = _("it is not UTF-8 text")
     except json.JSONDecodeError as error:
-        why = f"line {error.lineno}, column {error.colno}: {error.msg}"
-        dutch = f"kijk bij regel {error.lineno}, teken {error.colno}"
+        why = _("line {line}, column {column}: {error}", line=error.lineno, column=error.colno, error=error.msg)
     except _NotANumber as error:
-        why, dutch = f"{error} is not a number", f"{error} is geen getal"
+        why = _("{value} is not a number", value=str(error))
     except _NoText as error:
-        why, dutch = error.args
+        why = error.text
     except (RecursionError, ValueError):
-        why, dutch = (
-            "nested too deeply, or a number of too many digits",
-            "te diep genest, of een getal met te veel cijfers",
-        )
-    raise TroefError(f"{what} is not JSON: {why}", f"dit is geen leesbare JSON: {dutch}")
+        why = _("nested too deeply, or a number of too many digits")
+    raise TroefError(_("{document} is not JSON: {reason}", document=what, reason=why))
 
 
 class _NotANumber(Exception):
@@ -92,7 +89,10 @@ def _no_constant(name: str) -> NoReturn:
 
 
 class _NoText(Exception):
-    """A string that is not storable or is too long. The arguments are the reason in English and in Dutch."""
+    """A string that is not storable or is too long."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
 
 
 def _check_values(document: Any, max_text: int) -> None:
@@ -106,12 +106,9 @@ def _check_values(document: Any, max_text: int) -> None:
         elif isinstance(value, float) and not math.isfinite(value):
             raise _NotANumber(value)
         elif isinstance(value, str) and len(value) > max_text:
-            raise _NoText(
-                f"a text in it has more than {max_text} characters",
-                f"er staat een tekst van meer dan {max_text} tekens in",
-            )
+            raise _NoText(_("a text in it has more than {max_text} characters", max_text=max_text))
         elif isinstance(value, str) and not is_storable(value):
-            raise _NoText("a text in it has characters that are no text", "er staan tekens in die geen tekst zijn")
+            raise _NoText(_("a text in it has characters that are no text"))
 
 
 # Exact numbers are `int` if they are whole and `Fraction` if not. Only the code that prints them rounds.
@@ -127,6 +124,11 @@ def as_int_if_whole(value: Number) -> Number:
 def to_json_number(value: Number) -> int | float:
     """Return an exact number as an `int` if it is whole, and otherwise as a `float`."""
     return value.numerator if value.denominator == 1 else float(value)
+
+
+def with_decimal_mark(number: str, lang: str) -> str:
+    """Return a number as written in a language: English has a decimal point, other languages a comma."""
+    return number if lang == "en" else number.replace(".", ",")
 
 
 def round_half_up(value: Number, decimals: int = 2) -> str:

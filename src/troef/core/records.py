@@ -14,11 +14,12 @@ from dataclasses import MISSING, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from troef.core.errors import TroefError
+from troef.core.messages import Localised, Text, _, gettext_noop
 from troef.core.numbers import parse_fraction
 from troef.core.schema_names import RELEASED_NAMES
 
@@ -41,9 +42,9 @@ _NAME = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 class ReadError(TroefError):
     """A value that cannot be parsed, with its path: `contestants[2].players[0]: 7 is not a text`."""
 
-    def __init__(self, en: str, nl: str, where: str = "") -> None:
-        super().__init__(f"{where}: {en}" if where else en, f"{where}: {nl}" if where else nl)
-        self.sentence, self.place = (en, nl), where
+    def __init__(self, sentence: Text, where: str = "") -> None:
+        super().__init__(_("{place}: {error}", place=where, error=sentence) if where else sentence)
+        self.sentence, self.place = sentence, where
 
 
 class LocatedError(TroefError):
@@ -55,9 +56,9 @@ def at_step(step: str, error: TroefError) -> TroefError:
     if isinstance(error, LocatedError):
         return error
     if not isinstance(error, ReadError):
-        return ReadError(str(error), error.words("nl"), step)
+        return ReadError(Localised(error.in_language), step)
     inner = error.place and (error.place if error.place.startswith("[") else f".{error.place}")
-    return ReadError(*error.sentence, f"{step}{inner}")
+    return ReadError(error.sentence, f"{step}{inner}")
 
 
 def shorten(value: Any) -> str:
@@ -69,40 +70,36 @@ def shorten(value: Any) -> str:
 def unknown_field(name: str, known: Iterable[str] = ()) -> ReadError:
     """Return the error for a field that a record does not have; it lists the fields that are `known`."""
     names = ", ".join(sorted(known))
-    return ReadError(
-        f"unknown field {shorten(name)}" + (f"; known are {names}" if names else ""),
-        f"onbekend veld {shorten(name)}" + (f"; bekend zijn {names}" if names else ""),
-    )
+    if not names:
+        return ReadError(_("unknown field {name}", name=shorten(name)))
+    return ReadError(_("unknown field {name}; known are {names}", name=shorten(name), names=names))
 
 
 def missing_field(name: str) -> ReadError:
-    return ReadError(f"field {name!r} is missing", f"veld {name!r} ontbreekt")
+    return ReadError(_("field {name!r} is missing", name=name))
 
 
 def not_an_object(value: Any) -> ReadError:
-    return ReadError(f"{shorten(value)} is not an object", f"{shorten(value)} is geen object")
+    return ReadError(_("{value} is not an object", value=shorten(value)))
 
 
 def not_a_list(value: Any) -> ReadError:
-    return ReadError(f"{shorten(value)} is not a list", f"{shorten(value)} is geen lijst")
+    return ReadError(_("{value} is not a list", value=shorten(value)))
 
 
 def unknown_value(value: Any, words: Iterable[object]) -> ReadError:
     """Return the error for a value that is not one of the permitted `words`."""
     known = ", ".join(map(str, words))
-    return ReadError(
-        f"{shorten(value)} is not known; use {known}", f"{shorten(value)} is niet bekend; kies uit {known}"
-    )
+    return ReadError(_("{value} is not known; use {known}", value=shorten(value), known=known))
 
 
 def number_too_large(value: Any) -> ReadError:
-    return ReadError(f"{shorten(value)} is too large", f"{shorten(value)} is te groot")
+    return ReadError(_("{value} is too large", value=shorten(value)))
 
 
 def number_too_small(value: Any, lowest: int) -> ReadError:
     return ReadError(
-        f"{shorten(value)} is not possible, it is at least {lowest}",
-        f"{shorten(value)} kan niet, het is ten minste {lowest}",
+        _("{value} is not possible, it is at least {lowest}", value=shorten(value), lowest=lowest),
     )
 
 
@@ -126,20 +123,20 @@ class Schema:
 class AnyOf(Schema):
     """A JSON value that is not converted. `fits` returns whether it is accepted."""
 
-    def __init__(self, fits: Callable[[Any], object], en: str, nl: str, schema: Json) -> None:
-        self.fits, self.en, self.nl, self.described = fits, en, nl, schema
+    def __init__(self, fits: Callable[[Any], object], error: str, schema: Json) -> None:
+        self.fits, self.error, self.described = fits, error, schema
 
     def read(self, value: Any) -> Any:
         if not self.fits(value):
-            raise ReadError(f"{shorten(value)} {self.en}", f"{shorten(value)} {self.nl}")
+            raise ReadError(_(self.error, value=shorten(value)))
         return value
 
     def schema(self, records: Json) -> Json:
         return self.described
 
 
-TRUTH = AnyOf(lambda value: type(value) is bool, "is not true or false", "is niet true of false", {"type": "boolean"})
-TEXT = AnyOf(lambda value: isinstance(value, str), "is not a text", "is geen tekst", {"type": "string"})
+TRUTH = AnyOf(lambda value: type(value) is bool, gettext_noop("{value} is not true or false"), {"type": "boolean"})
+TEXT = AnyOf(lambda value: isinstance(value, str), gettext_noop("{value} is not a text"), {"type": "string"})
 
 
 class NonEmptyString(AnyOf):
@@ -147,7 +144,7 @@ class NonEmptyString(AnyOf):
 
     def __init__(self) -> None:
         schema = {"type": "string", "pattern": f"^{_NAME.pattern}$"}
-        super().__init__(lambda value: isinstance(value, str) and _NAME.fullmatch(value), TEXT.en, TEXT.nl, schema)
+        super().__init__(lambda value: isinstance(value, str) and _NAME.fullmatch(value), TEXT.error, schema)
 
 
 class Identifier(NonEmptyString):
@@ -175,12 +172,16 @@ class BoundedInt(Schema):
     def refusal(self, value: Any) -> TroefError:
         """Return the error for a value that is not a whole number within the bounds."""
         if type(value) is not int:
-            return ReadError(f"{shorten(value)} is not a whole number", f"{shorten(value)} is geen heel getal")
+            return ReadError(_("{value} is not a whole number", value=shorten(value)))
         if self.highest is None:
             return number_too_large(value) if value > LARGEST else number_too_small(value, self.lowest)
         return ReadError(
-            f"{shorten(value)} is not possible, it is {self.lowest} to {self.highest}",
-            f"{shorten(value)} kan niet, het is {self.lowest} tot {self.highest}",
+            _(
+                "{value} is not possible, it is {lowest} to {highest}",
+                value=shorten(value),
+                lowest=self.lowest,
+                highest=self.highest,
+            )
         )
 
     def schema(self, records: Json) -> Json:
@@ -199,7 +200,7 @@ class FractionNumber(Schema):
         else:
             exact = parse_fraction(TEXT.read(str(value) if isinstance(value, float) else value))
         if exact is None:
-            raise ReadError(f"{shorten(value)} is not a number", f"{shorten(value)} is geen getal")
+            raise ReadError(_("{value} is not a number", value=shorten(value)))
         if abs(exact) > LARGEST:
             raise number_too_large(value)
         if exact < self.lowest:
@@ -220,17 +221,14 @@ class FractionNumber(Schema):
 class DateOrTime(Schema):
     """A date, or a date and time, in ISO format."""
 
-    def __init__(self, kind: type[date], what: str, dutch: str, such: str, form: str) -> None:
-        self.kind, self.what, self.dutch, self.such, self.form = kind, what, dutch, such, form
+    def __init__(self, kind: type[date], error: str, such: str, form: str) -> None:
+        self.kind, self.error, self.such, self.form = kind, error, such, form
 
     def read(self, value: Any) -> date:
         try:
             return self.kind.fromisoformat(value)
         except (TypeError, ValueError):
-            raise ReadError(
-                f"{shorten(value)} is not {self.what} such as {self.such}",
-                f"{shorten(value)} is geen {self.dutch} zoals {self.such}",
-            ) from None
+            raise ReadError(_(self.error, value=shorten(value), such=self.such)) from None
 
     def write(self, value: date) -> str:
         return value.isoformat()
@@ -295,9 +293,9 @@ class ParsedString(Schema):
 
 
 class ListOf(Schema):
-    """A list, parsed to a tuple; `called` names an entry in English and Dutch errors (`event 7`, from 1)."""
+    """A list, parsed to a tuple; `called` names an entry in errors, as in `event {number}: {error}`."""
 
-    def __init__(self, form: Schema, unique: bool = False, called: tuple[str, str] | None = None) -> None:
+    def __init__(self, form: Schema, unique: bool = False, called: str = "") -> None:
         self.form, self.unique, self.called = form, unique, called
 
     def read(self, value: Any) -> tuple[Any, ...]:
@@ -305,17 +303,16 @@ class ListOf(Schema):
             raise not_a_list(value)
         values = tuple(self._entry(index, entry) for index, entry in enumerate(value))
         if self.unique and len(set(values)) < len(values):
-            raise ReadError(f"{shorten(value)} has something twice", f"in {shorten(value)} staat iets twee keer")
+            raise ReadError(_("{value} has something twice", value=shorten(value)))
         return values
 
     def _entry(self, index: int, entry: Any) -> Any:
         try:
             return self.form.read(entry)
         except TroefError as error:
-            if self.called is None:
+            if not self.called:
                 raise at_step(f"[{index}]", error) from None
-            en, nl = (f"{word} {index + 1}" for word in self.called)
-            raise LocatedError(f"{en}: {error}", f"{nl}: {error.words('nl')}") from None
+            raise LocatedError(_(self.called, number=index + 1, error=error)) from None
 
     def write(self, value: Iterable[Any]) -> list[Any]:
         return [self.form.write(entry) for entry in value]
@@ -395,9 +392,8 @@ class UnionOf(Schema):
                 return form.read(value)
             except TroefError as error:
                 refusals.append(error)
-        english = dict.fromkeys(map(str, refusals))  # The same reason is given only once.
-        dutch = dict.fromkeys(error.words("nl") for error in refusals)
-        raise ReadError(" and ".join(english), " en ".join(dutch))
+        different = {str(error): error.text for error in refusals}.values()  # The same reason is given only once.
+        raise ReadError(reduce(lambda one, more: _("{one} and {more}", one=one, more=more), different))
 
     def write(self, value: Any) -> Any:
         return next(form for form in self.forms if _fits(form, value)).write(value)
@@ -572,10 +568,7 @@ class TaggedUnion(Schema):
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, dict):
-            raise ReadError(
-                f"{shorten(value)} is not an object with a field {self.tag!r}",
-                f"{shorten(value)} is geen object met een veld {self.tag!r}",
-            )
+            raise ReadError(_("{value} is not an object with a field {tag!r}", value=shorten(value), tag=self.tag))
         word = value.get(self.tag)
         if word is None:
             raise missing_field(self.tag)
@@ -608,8 +601,10 @@ _PLAIN: dict[Any, Schema] = {
     int: BoundedInt(),
     str: TEXT,
     Fraction: FractionNumber(),
-    date: DateOrTime(date, "a date", "datum", "2026-11-15", "date"),
-    datetime: DateOrTime(datetime, "a moment", "tijdstip", "2026-11-15T22:41:00+01:00", "date-time"),
+    date: DateOrTime(date, gettext_noop("{value} is not a date such as {such}"), "2026-11-15", "date"),
+    datetime: DateOrTime(
+        datetime, gettext_noop("{value} is not a moment such as {such}"), "2026-11-15T22:41:00+01:00", "date-time"
+    ),
     Any: Schema(),
 }
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.cards import Card, Seat, TroefError
-from troef.cards.wording import card_symbol, seat_name, side_letters
+from troef.cards.wording import card_code, seat_code, side_letters
+from troef.core.messages import Localised, Text, _, gettext_noop
 from troef.engine.table_log import Manner
-from troef.laws.ruling import DIRECTOR, Text
+from troef.laws.ruling import DIRECTOR
 
 Choices = Sequence[Any] | None
 """The values that a field may have; None if any is allowed, such as the text of a remark."""
@@ -60,29 +61,33 @@ class Refused(TroefError):
     """An error for an act that a paragraph forbids."""
 
     def __init__(self, law: str, text: Text) -> None:
-        super().__init__(f"{text.en} [{law}]", f"{text.nl} [{law}]")
+        super().__init__(_("{text} [{law}]", text=text, law=law))
         self.law = law
 
 
-OUT_OF_TURN = ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s turn to play.")
+OUT_OF_TURN = gettext_noop("It is not {seat}'s turn to play.")
 
 
 def not_own_seat(player: Seat, by: Seat | None) -> TroefError:
     """Return the error for a player who enters an act of another seat, `by`; None is the director."""
-    other = ("the director", "de wedstrijdleider") if by is None else (str(by), seat_name(by, "nl"))
+    other = _("the director") if by is None else Localised(seat_code, by)
     return TroefError(
-        f"{player} cannot tell what {other[0]} does", f"{seat_name(player, 'nl')} kan niet zeggen wat {other[1]} doet"
+        _(
+            "{player} cannot tell what {other} does",
+            player=Localised(seat_code, player),
+            other=other,
+        )
     )
 
 
 def not_allowed_now(player: Seat) -> TroefError:
-    return TroefError(f"{player} cannot do that now", f"dat kan {seat_name(player, 'nl')} nu niet doen")
+    return TroefError(_("{player} cannot do that now", player=Localised(seat_code, player)))
 
 
 def decision_pending(by: str) -> TroefError:
     """Return the error for an act that must wait for a decision `by` a player or the director."""
-    en, nl = ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
-    return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
+    who = _("the director") if by == DIRECTOR else Localised(seat_code, Seat.parse(by))
+    return TroefError(_("first {who} must decide", who=who))
 
 
 def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
@@ -96,58 +101,69 @@ def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Itera
 
 def card_not_held(seat: Seat, card: Card) -> TroefError:
     """Return the error for a card that the player does not hold."""
-    return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet")
+    return TroefError(
+        _("{seat} does not hold {card}", seat=Localised(seat_code, seat), card=Localised(card_code, card))
+    )
 
 
 def card_not_played(seat: Seat, card: Card) -> TroefError:
     return TroefError(
-        f"{seat} has not played {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet gespeeld"
+        _("{seat} has not played {card}", seat=Localised(seat_code, seat), card=Localised(card_code, card))
     )
 
 
 def no_complete_trick() -> TroefError:
-    return TroefError("there is no complete trick to look at", "er is nog geen hele slag om te bekijken")
+    return TroefError(_("there is no complete trick to look at"))
 
 
 def no_card_played() -> TroefError:
-    return TroefError("nobody has played a card yet", "er heeft nog niemand een kaart gespeeld")
+    return TroefError(_("nobody has played a card yet"))
 
 
 def asks_own_seat(seat: Seat) -> TroefError:
-    return TroefError(f"{seat} cannot ask himself", f"{seat_name(seat, 'nl')} kan niets aan zichzelf vragen")
+    return TroefError(_("{seat} cannot ask himself", seat=Localised(seat_code, seat)))
 
 
 def too_many_cards_left(size: int, shortest: int) -> TroefError:
     """Return the error for a log that starts after some tricks but has hands of `shortest` cards, more than `size`."""
     return TroefError(
-        f"begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
-        f"begin: in `deal` staan de kaarten die nog over zijn, {size} per hand, geen {shortest}",
+        _(
+            "begin: the deal holds the cards that are left, {size} in a hand, not {shortest}",
+            size=size,
+            shortest=shortest,
+        )
     )
 
 
 def trick_count_mismatch(trick: int, count: int) -> TroefError:
     """Return the error for a log that starts at a trick for which its tricks won do not add up."""
     return TroefError(
-        f"before trick {trick} there are {trick - 1} tricks, not {count}",
-        f"vóór slag {trick} zijn er {trick - 1} slagen gespeeld, geen {count}",
+        _("before trick {trick} there are {trick_2} tricks, not {count}", trick=trick, trick_2=trick - 1, count=count)
     )
 
 
 def wrong_first_leader(whose: Seat, named: Seat) -> TroefError:
     """Return the error for a log that starts with the opening lead by another player than `whose` lead it is."""
     return TroefError(
-        f"the opening lead is {whose}'s, not {named}'s",
-        f"{seat_name(whose, 'nl')} komt uit, niet {seat_name(named, 'nl')}",
+        _(
+            "the opening lead is {whose}'s, not {named}'s",
+            whose=Localised(seat_code, whose),
+            named=Localised(seat_code, named),
+        )
     )
 
 
 def lead_without_trick(lead: Seat, trick: int) -> TroefError:
     return TroefError(
-        f"{lead} leads to trick {trick}, but {lead.side} has won no trick",
-        f"{seat_name(lead, 'nl')} speelt voor in slag {trick}, maar {side_letters(lead.side, 'nl')} heeft geen slag",
+        _(
+            "{lead} leads to trick {trick}, but {side} has won no trick",
+            lead=Localised(seat_code, lead),
+            trick=trick,
+            side=Localised(side_letters, lead.side),
+        )
     )
 
 
 def located_in_event(number: int, error: TroefError) -> TroefError:
     """Return the error with the number of the event in front of its message."""
-    return error.at(f"event {number}", f"gebeurtenis {number}")
+    return error.at(_("event {number}", number=number))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from troef.cards import Card, Seat, TroefError, Vulnerability
+from troef.core.messages import _, gettext_noop
 from troef.core.records import BoundedInt, Json, ListOf, ParsedString, Schema, schema_for
 from troef.engine.verbs import Choice, Label, TableEvent
 from troef.laws.edition import Edition
@@ -29,8 +30,7 @@ class _OnlyDirector(Schema):
     def read(self, value: Any) -> None:
         if value != DIRECTOR:
             raise TroefError(
-                f"only the director ({DIRECTOR}) rules, not {value!r:.60}",
-                f"alleen de wedstrijdleider ({DIRECTOR}) beslist, niet {value!r:.60}",
+                _("only the director ({director}) rules, not {value!r:.60}", director=DIRECTOR, value=value)
             )
 
     def write(self, value: None) -> str:
@@ -141,7 +141,7 @@ Finding = Literal[
 ]
 """The questions about a fact or judgement that the director may answer in either game."""
 
-EVENT_PLACE = ("event", "gebeurtenis")
+EVENT_PLACE = gettext_noop("event {number}: {error}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from troef.bridge.records.record import BoardRecord, FileReading
 from troef.cards import TroefError
 from troef.contest.printed_figures import PrintedSession
 from troef.core.errors import unreadable_file
+from troef.core.messages import NO_TEXT, _
 
 READABLE = {
     ".pbn": "pbn",
@@ -33,8 +34,8 @@ def read_boards(name: str, data: bytes) -> FileReading:
     reading: FileReading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None
-        why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.localised_text('nl')}")
-        raise TroefError(f"{name}: no board could be read{why}", f"{name}: er kon geen spel worden gelezen{why_nl}")
+        why = NO_TEXT if first is None else _(": {reason}", reason=first.text)
+        raise TroefError(_("{name}: no board could be read{why}", name=name, why=why))
     return reading
 
 
@@ -82,9 +83,13 @@ def _format(name: str) -> Any:
     ending = Path(name).suffix.lower()
     if ending not in READABLE:
         raise TroefError(
-            f"{name}: files that end in {' '.join(READABLE)} are known, this one ends in {ending or 'nothing'}",
-            f"{name}: bestanden op {' '.join(READABLE)} zijn bekend, dit eindigt op {ending or 'niets'}",
+            _(
+                "{name}: files that end in {readable} are known, this one ends in {ending}",
+                name=name,
+                readable=" ".join(READABLE),
+                ending=ending or _("nothing"),
+            )
         )
-    module, _, form = READABLE[ending].partition(".")
+    module, _dot, form = READABLE[ending].partition(".")
     loaded = import_module(f"troef.formats.{module}")
     return getattr(loaded, form) if form else loaded

@@ -16,6 +16,7 @@ from typing import Any
 
 from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.session_results import ParsedResults, ResultPlace, played_fields
@@ -38,8 +39,10 @@ def session_of(
     received = tables.get("ReceivedData")
     if received is None:
         raise TroefError(
-            f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session",
-            f"{file or 'het bestand'} heeft geen tabel ReceivedData, dus het is geen zitting van Bridgemate",
+            _(
+                "{file} has no table ReceivedData, so it is no Bridgemate session",
+                file=file or _("the file"),
+            )
         )
     rounds = tables.get("RoundData") or []
     numbering = _PairNumbering.of(tables.get("Section") or [], rounds, received)
@@ -109,10 +112,7 @@ class _AccessDatabase:
         try:
             from access_parser import AccessParser
         except ImportError:
-            raise TroefError(
-                "reading .bws needs the package access-parser: install troef[analysis]",
-                "om .bws te lezen is het pakket access-parser nodig: installeer troef[analysis]",
-            ) from None
+            raise TroefError(_("reading .bws needs the package access-parser: install troef[analysis]")) from None
         logging.getLogger("access_parser").setLevel(logging.CRITICAL)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "session.bws"
@@ -120,10 +120,7 @@ class _AccessDatabase:
             try:
                 self._parser = AccessParser(str(path))
             except Exception:  # The parser raises any kind of exception for invalid bytes.
-                raise TroefError(
-                    "this is not an Access database, so it is no Bridgemate session",
-                    "dit is geen Access-database, dus geen zitting van Bridgemate",
-                ) from None
+                raise TroefError(_("this is not an Access database, so it is no Bridgemate session")) from None
 
     def rows(self, table: str) -> list[Row] | None:
         """Return the rows of a table, or None if it does not exist or cannot be read."""
@@ -179,17 +176,16 @@ def _result(row: Row, numbering: _PairNumbering, findings: list[FileFinding]) ->
     if _is_turned(row):
         findings.append(
             FileFinding(
-                f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged",
+                _("{who} and {who_2} sat the wrong way; their sides are exchanged", who=who[0], who_2=who[1]),
                 board,
-                nl=f"{who[0]} en {who[1]} zaten verkeerd om; hun lijnen zijn gewisseld",
             )
         )
         who.reverse()
     try:
         obtained = _obtained(row, remarks)
     except TroefError as error:
-        placed = error.at(f"{who[0]} against {who[1]}", f"{who[0]} tegen {who[1]}")
-        findings.append(FileFinding(str(placed), board, nl=placed.nl))
+        placed = error.at(_("{who} against {who_2}", who=who[0], who_2=who[1]))
+        findings.append(FileFinding(placed.text, board))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}
 
@@ -203,7 +199,7 @@ def _obtained(row: Row, remarks: str) -> Row:
         return played_fields(contract, _text(row, "NS/EW"), _text(row, "Result"))
     if remarks:
         return {"not_played": True}
-    raise TroefError("there is no contract and no remark", "er staat geen contract en geen opmerking")
+    raise TroefError(_("there is no contract and no remark"))
 
 
 def _names(rounds: list[Row], players: list[Row], numbering: _PairNumbering) -> dict[str, list[str]]:

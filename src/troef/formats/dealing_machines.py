@@ -17,6 +17,7 @@ from typing import Any
 
 from troef.bridge.records.record import BoardRecord, FileFinding, FileReading
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
+from troef.core.messages import NO_TEXT, Text, _
 from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
@@ -53,33 +54,30 @@ class BoardCollector:
         self.records: list[BoardRecord] = []
         self._findings = BoundedFindings()
 
-    def add_finding(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
-        self._findings.append(FileFinding(what, "" if number is None else str(number), line, self._file, nl=nl))
+    def add_finding(self, text: Text, number: int | None = None, line: int | None = None) -> None:
+        self._findings.append(FileFinding(text, "" if number is None else str(number), line, self._file))
 
     def add_board(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
         """Parse a piece of the file and add its board, or add a finding if that fails."""
         try:
             self.board(number, hands(piece), line)
         except TroefError as error:
-            self.add_finding(str(error), error.nl, number, line)
+            self.add_finding(error.text, number, line)
 
     def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
         """Add a board, and a finding for everything that is wrong with its hands."""
         record = record_of(number, hands)
         assert record.layout is not None
-        for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
-            self.add_finding(problem, dutch, number, line)
+        for fault in record.layout.faults():
+            self.add_finding(fault, number, line)
         self.records.append(record)
 
     def reading(self) -> FileReading:
         if not self.records:
             first = self._findings[0] if self._findings else None
-            why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.localised_text('nl')}")
+            why = NO_TEXT if first is None else _(": {reason}", reason=first.text)
             name = f"{self._file}: " if self._file else ""
-            raise TroefError(
-                f"{name}no board could be read as {self._form}{why}",
-                f"{name}er kon geen spel worden gelezen als {self._form}{why_nl}",
-            )
+            raise TroefError(_("{name}no board could be read as {form}{why}", name=name, form=self._form, why=why))
         return FileReading(tuple(self.records), tuple(self._findings))
 
 
@@ -130,36 +128,37 @@ def deals(records: Iterable[BoardRecord], form: str, numbered: bool = False) -> 
         boards.append((_number(record, form), _deal(record)))
         if not numbered and boards[-1][0] != boards[0][0] + len(boards) - 1:
             raise TroefError(
-                f"board {record.number}: {form} holds boards in unbroken order only",
-                f"spel {record.number}: {form} heeft alleen plaats voor spellen die op elkaar volgen",
+                _("board {number}: {form} holds boards in unbroken order only", number=record.number, form=form)
             )
     if not boards:
-        raise TroefError(f"there is no board to write as {form}", f"er is geen spel om als {form} te schrijven")
+        raise TroefError(_("there is no board to write as {form}", form=form))
     return boards
 
 
 def _number(record: BoardRecord, form: str) -> int:
     board = record.board
     if board is None:
-        raise TroefError(
-            f"a board without a number cannot be written as {form}", f"een spel zonder nummer past niet in {form}"
-        )
+        raise TroefError(_("a board without a number cannot be written as {form}", form=form))
     if not board.is_marked_right:
         what = f"this one has {board.dealer} and {board.vulnerable}"
         raise TroefError(
-            f"board {board.number}: {form} takes dealer and vulnerability from the number, {what}",
-            f"spel {board.number}: {form} leidt gever en kwetsbaarheid af uit het nummer, en die zijn hier anders",
+            _(
+                "board {number}: {form} takes dealer and vulnerability from the number, {what}",
+                number=board.number,
+                form=form,
+                what=what,
+            )
         )
     return board.number
 
 
 def _deal(record: BoardRecord) -> Deal:
     if record.layout is None:
-        raise TroefError(f"board {record.number} has no deal", f"van spel {record.number} zijn de kaarten niet bekend")
+        raise TroefError(_("board {number} has no deal", number=record.number))
     try:
         return record.layout.deal()
     except TroefError as error:
-        raise error.at(f"board {record.number}", f"spel {record.number}") from None
+        raise error.at(_("board {number}", number=record.number)) from None
 
 
 def split_blocks(data: bytes, size: int) -> Iterator[bytes]:
@@ -183,9 +182,7 @@ def _find_ber(data: bytes, collector: BoardCollector) -> None:
 
 def _digits(block: bytes) -> list[Hand]:
     if len(block) != 52 or block.strip(b"1234"):
-        raise TroefError(
-            "a board is 52 digits from 1 to 4, this one is not", "een spel is 52 cijfers van 1 tot 4, dit niet"
-        )
+        raise TroefError(_("a board is 52 digits from 1 to 4, this one is not"))
     return hands_of(digit - ord("1") for digit in block)
 
 
@@ -208,9 +205,7 @@ def _find_bhg(data: bytes, collector: BoardCollector) -> None:
 def _from_seats(seats: Sequence[Seat], line: str) -> list[Hand]:
     """Parse four hands given clockwise from the dealer, and return them in the order N E S W."""
     if len(line) != 52 or any(letter not in _LETTERS for letter in line):
-        raise TroefError(
-            "a board is a line of 52 letters, this one is not", "een spel is een regel van 52 letters, dit niet"
-        )
+        raise TroefError(_("a board is a line of 52 letters, this one is not"))
     cards = [PACK[_LETTERS.index(letter)] for letter in line]
     hands = dict(zip(seats, (Hand(cards[start : start + 13]) for start in range(0, 52, 13)), strict=True))
     return [hands[seat] for seat in SEATS]
@@ -238,16 +233,10 @@ def _find_blocks(parse: Callable[[bytes], list[Hand]], data: bytes, collector: B
 def _numbered_cards(block: bytes) -> list[Hand]:
     block = block[:_CARDS_SIZE]
     if len(block) != _CARDS_SIZE or not block.isdigit():
-        raise TroefError(
-            "a board begins with 39 two-digit numbers, this one does not",
-            "een spel begint met 39 getallen van twee cijfers, dit niet",
-        )
+        raise TroefError(_("a board begins with 39 two-digit numbers, this one does not"))
     numbers = [int(pair) for pair in split_blocks(block, 2)]
     if not all(1 <= number <= 52 for number in numbers):
-        raise TroefError(
-            "cards are numbered 01 to 52, and here is another number",
-            "kaarten zijn genummerd van 01 tot 52, en hier staat een ander getal",
-        )
+        raise TroefError(_("cards are numbered 01 to 52, and here is another number"))
     hands = [Hand(PACK[number - 1] for number in numbers[start : start + 13]) for start in (0, 13, 26)]
     return [*hands, remaining_cards(hands)]
 
@@ -267,10 +256,7 @@ _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" f
 def _signed_suits(block: bytes) -> list[Hand]:
     match = _HANDS.match(block)
     if match is None:
-        raise TroefError(
-            "a board is four hands, each with a sign and ranks for every suit; this one is not",
-            "een spel is vier handen, met een teken en de kaarten van elke kleur; dit niet",
-        )
+        raise TroefError(_("a board is four hands, each with a sign and ranks for every suit; this one is not"))
     suits = [ranks.decode() for ranks in match.groups()]
     return [Hand.parse(".".join(suits[start : start + 4])) for start in range(0, 16, 4)]
 
@@ -299,8 +285,7 @@ def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Ha
     hands = _numbered_cards(block)
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
         collector.add_finding(
-            "the two descriptions of the deal differ; the one in numbers counts",
-            "de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
+            _("the two descriptions of the deal differ; the one in numbers counts"),
             number,
         )
     return hands
@@ -310,10 +295,7 @@ def _put_dup(boards: Boards) -> bytes:
     """Return the file, with flags for one copy of each board, dealt at random, in ascending order."""
     first, last = boards[0][0], boards[-1][0]
     if last > 999:
-        raise TroefError(
-            f"board {last}: DUP has room for numbers up to 999",
-            f"spel {last}: DUP heeft plaats voor nummers tot en met 999",
-        )
+        raise TroefError(_("board {last}: DUP has room for numbers up to 999", last=last))
     tail = f"YN{first:<3}1 {last:<3}".encode()
     written = [_cards_as_numbers(deal) + _suits_with_signs(deal) for _, deal in boards]
     return written[0] + tail + b"".join(board + b"\0" * 10 for board in written[1:])
@@ -336,8 +318,7 @@ def _find_dlm(data: bytes, collector: BoardCollector) -> None:
         match = _BOARD.fullmatch(text)
         if match is None and text.startswith("Board "):
             collector.add_finding(
-                f"{text!r} is not a board: 26 letters from a to p and three digits",
-                f"{text!r} is geen spel: 26 letters van a tot p en drie cijfers",
+                _("{text!r} is not a board: 26 letters from a to p and three digits", text=text),
                 line=line,
             )
         elif match is not None and int(match[1]) in wanted:
@@ -348,8 +329,7 @@ def _lettered(number: int, letters: str, checksum: int, line: int, collector: Bo
     right = _checksum(number, letters)
     if checksum != right:
         collector.add_finding(
-            f"the checksum is {checksum:03} instead of {right:03}",
-            f"het controlegetal is {checksum:03} in plaats van {right:03}",
+            _("the checksum is {checksum:03} instead of {right:03}", checksum=checksum, right=right),
             number,
             line,
         )
@@ -366,10 +346,7 @@ def _put_dlm(numbered: Boards) -> bytes:
     boards = dict(numbered)
     first, last = min(boards), max(boards)
     if last > _LAST:
-        raise TroefError(
-            f"board {last}: DLM has room for numbers up to {_LAST}",
-            f"spel {last}: DLM heeft plaats voor nummers tot en met {_LAST}",
-        )
+        raise TroefError(_("board {last}: DLM has room for numbers up to {last_2}", last=last, last_2=_LAST))
     lines = [
         "[Document]",
         "Headline=Generated by Troef",
@@ -402,13 +379,16 @@ def _find_rzd(data: bytes, collector: BoardCollector) -> None:
     count = int.from_bytes(data[:2], "little")
     for number, block in enumerate(split_blocks(data[_THIRTEEN:], _THIRTEEN), 1):
         if len(block) < _THIRTEEN:
-            collector.add_finding("the file stops within this board", "het bestand houdt midden in dit spel op", number)
+            collector.add_finding(_("the file stops within this board"), number)
         else:
             collector.board(number, _from_ranks(block))
     if collector.records and count != len(collector.records):
         collector.add_finding(
-            f"the file says that it has {count} boards, and has {len(collector.records)}",
-            f"volgens het bestand zijn er {count} spellen, en het zijn er {len(collector.records)}",
+            _(
+                "the file says that it has {count} boards, and has {count_2}",
+                count=count,
+                count_2=len(collector.records),
+            )
         )
 
 
@@ -444,8 +424,7 @@ def _find_cds(data: bytes, collector: BoardCollector) -> None:
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
             collector.add_finding(
-                "a board has a number from 1 and thirteen bytes, this one has not",
-                "een spel heeft een nummer vanaf 1 en dertien bytes, dit niet",
+                _("a board has a number from 1 and thirteen bytes, this one has not"),
                 number,
             )
         else:
@@ -454,7 +433,7 @@ def _find_cds(data: bytes, collector: BoardCollector) -> None:
 
 def _put_cds(boards: Boards) -> bytes:
     if max(number for number, _ in boards) > 0xFF:
-        raise TroefError("CDS has room for board numbers up to 255", "CDS heeft plaats voor spelnummers tot en met 255")
+        raise TroefError(_("CDS has room for board numbers up to 255"))
     return b"".join(bytes([number]) + _ranks_of(deal, turn=1) for number, deal in boards)
 
 
@@ -471,8 +450,7 @@ def _find_csv(data: bytes, collector: BoardCollector) -> None:
         number = parse_count(row[16]) if len(row) > 16 else None
         if not number:
             collector.add_finding(
-                "a line has sixteen holdings and a board number, this one has not",
-                "een regel heeft zestien kleuren en een spelnummer, deze niet",
+                _("a line has sixteen holdings and a board number, this one has not"),
                 line=line,
             )
         else:

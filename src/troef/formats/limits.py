@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.bridge.records.record import FileFinding
+from troef.core.messages import Localised, Text, _
 
 MOST_BOARDS = 50_000
 MOST_CALLS = 319
@@ -24,40 +25,36 @@ class BoundedFindings(list[FileFinding]):
 
     def append(self, finding: FileFinding) -> None:
         if len(self) < _MOST_FINDINGS:
-            super().append(finding._replace(what=_short(finding.what), nl=_short(finding.nl)))
+            super().append(finding._replace(text=Localised(_short, finding.text)))
         elif len(self) == _MOST_FINDINGS:
-            more = "more is wrong from here on, which is not told"
-            super().append(finding._replace(what=more, nl="vanaf hier is er meer mis, en dat staat hier niet bij"))
+            super().append(finding._replace(text=_("more is wrong from here on, which is not told")))
 
-    def say(self, what: str, nl: str, line: int) -> None:
-        self.append(FileFinding(what, line=line, nl=nl))
+    def say(self, text: Text, line: int) -> None:
+        self.append(FileFinding(text, line=line))
 
     def extend(self, findings: Iterable[FileFinding]) -> None:
         for finding in findings:
             self.append(finding)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+def _short(text: Text, lang: str) -> str:
+    whole = text[lang]
+    return whole if len(whole) <= _LONGEST else f"{whole[:_LONGEST]}…"
 
 
 def too_many_boards(line: int) -> FileFinding:
     return FileFinding(
-        f"boards after the first {MOST_BOARDS} of a file are not read",
+        _("boards after the first {most_boards} of a file are not read", most_boards=MOST_BOARDS),
         line=line,
-        nl=f"spellen na de eerste {MOST_BOARDS} van een bestand worden niet gelezen",
     )
 
 
 def too_many_calls(line: int) -> FileFinding:
     return FileFinding(
-        f"no auction has more than {MOST_CALLS} calls",
+        _("no auction has more than {most_calls} calls", most_calls=MOST_CALLS),
         line=line,
-        nl=f"geen biedverloop heeft meer dan {MOST_CALLS} biedingen",
     )
 
 
 def text_after_play(text: str, line: int) -> FileFinding:
-    return FileFinding(
-        f"{text!r} stands after the thirteenth trick", line=line, nl=f"{text!r} staat na de dertiende slag"
-    )
+    return FileFinding(_("{text!r} stands after the thirteenth trick", text=text), line=line)

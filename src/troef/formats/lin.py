@@ -27,6 +27,7 @@ from troef.bridge.records.record import (
     trick_winner,
 )
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
+from troef.core.messages import _
 from troef.core.numbers import parse_count
 from troef.formats import limits
 from troef.formats.dealing_machines import remaining_cards
@@ -110,8 +111,7 @@ def _vulnerable(board: BoardInProgress, pair: LinItem) -> None:
     board.vulnerable = _VULNERABLE.get(sign)
     if sign and board.vulnerable is None:
         board.findings.say(
-            f"{sign!r} is not a vulnerability: use o, n, e or b",
-            f"{sign!r} is geen kwetsbaarheid: schrijf o, n, e of b",
+            _("{sign!r} is not a vulnerability: use o, n, e or b", sign=sign),
             pair.line,
         )
 
@@ -123,8 +123,7 @@ def _deal(board: BoardInProgress, pair: LinItem) -> None:
         board.dealer = _SEATS[int(value[0]) - 1]
     elif value[:1] != "0":
         board.findings.say(
-            "the deal does not begin with the dealer, 1 to 4 for S, W, N, E",
-            "de verdeling begint niet met de gever, 1 tot 4 voor ZWNO",
+            _("the deal does not begin with the dealer, 1 to 4 for S, W, N, E"),
             pair.line,
         )
     texts = [*value[1:].split(","), "", "", ""][:4]
@@ -157,7 +156,7 @@ def _hand(text: str, seat: Seat, board: BoardInProgress, line: int) -> Hand | No
 def _calls(board: BoardInProgress, pair: LinItem) -> None:
     """Parse one call, or several in old vugraph files. An exclamation mark is an alert."""
     if _CALL.sub("", pair.value).strip(" -"):
-        board.findings.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
+        board.findings.say(_("{value!r} is not a call", value=pair.value), pair.line)
         return
     board.close_remark()
     for text, alert in _CALL.findall(pair.value):
@@ -176,7 +175,7 @@ def _explanation(board: BoardInProgress, pair: LinItem) -> None:
 
 def _cards(board: BoardInProgress, pair: LinItem) -> None:
     if _CARD.sub("", pair.value).strip():
-        board.findings.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
+        board.findings.say(_("{value!r} is not a card", value=pair.value), pair.line)
         return
     board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
@@ -192,7 +191,7 @@ def _claim(board: BoardInProgress, pair: LinItem) -> None:
     if tricks is not None and tricks <= 13:
         board.claimed = tricks
     elif text:
-        board.findings.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
+        board.findings.say(_("{text!r} is not a number of tricks", text=text), pair.line)
 
 
 def _comment(board: BoardInProgress, pair: LinItem) -> None:
@@ -440,7 +439,4 @@ def _played(record: BoardRecord) -> Iterator[tuple[str, str]]:
 
 
 def _out_of_turn(record: BoardRecord) -> TroefError:
-    return TroefError(
-        f"board {record.name}: LIN has no sign for what was done out of turn; PBN has",
-        f"spel {record.name}: LIN heeft geen teken voor wat voor de beurt gebeurde; PBN wel",
-    )
+    return TroefError(_("board {name}: LIN has no sign for what was done out of turn; PBN has", name=record.name))

@@ -25,6 +25,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.result import PlayedScore
 from troef.contest.session import Contest
+from troef.core.messages import _
 from troef.core.numbers import Number, parse_count, parse_decimal, parse_int, parse_json
 from troef.core.records import record_schema
 from troef.formats.limits import BoundedFindings
@@ -84,8 +85,7 @@ def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
             yield [cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell for cell in row]
     except csv.Error:
         raise TroefError(
-            f"line {rows.line_num}: this is not CSV: a cell is too long, or not closed",
-            f"regel {rows.line_num}: dit is geen CSV: een cel is te lang, of niet afgesloten",
+            _("line {line_num}: this is not CSV: a cell is too long, or not closed", line_num=rows.line_num)
         ) from None
 
 
@@ -119,7 +119,7 @@ def read(
             results += _result(result, kind, line, findings)
     if not results:
         why = f": {findings[0].what}" if findings else ""
-        raise TroefError(f"{file or 'the file'} has no results{why}", f"{file or 'het bestand'} heeft geen uitslagen")
+        raise TroefError(_("{file} has no results{why}", file=file or _("the file"), why=why))
     method = {"method": _usual_method(kind)}
     value = {"edition": edition, "kind": str(kind), "winners": winners, **head, "results": results}
     value["scoring"] = scoring or method | head.get("scoring", {})
@@ -134,10 +134,7 @@ def _kind(names: list[str]) -> ContestantKind:
     for kind in (ContestantKind.TEAMS, ContestantKind.INDIVIDUAL, ContestantKind.PAIRS):
         if {*_WHO[kind]} - {"match"} <= set(names) and not {"board", "deals"}.isdisjoint(names):
             return kind
-    raise TroefError(
-        "the first line names the columns: board, ns, ew, contract, by, tricks (or score)",
-        "de eerste regel noemt de kolommen: spel, nz, ow, contract, leider, slagen (of score)",
-    )
+    raise TroefError(_("the first line names the columns: board, ns, ew, contract, by, tricks (or score)"))
 
 
 def _is_head(name: str) -> bool:
@@ -172,16 +169,14 @@ def _result(
     try:
         board = parse_count(row.get("board", ""))
         if not board and "deals" not in row:
-            raise TroefError(
-                f"{row.get('board', '')!r} is not a board number", f"{row.get('board', '')!r:.60} is geen spelnummer"
-            )
+            raise TroefError(_("{get!r} is not a board number", get=row.get("board", "")))
         fields: dict[str, Any] = {"board": board} if board else {}
         fields |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
         fields |= {name: row[name] for name in _TEXTS if name in row}
         fields |= {name: parse_json(row[name]) for name in _VALUES if name in row}
         yield fields | _obtained(row)
     except TroefError as error:
-        findings.append(FileFinding(str(error), row.get("board", ""), line, nl=error.nl))
+        findings.append(FileFinding(error.text, row.get("board", ""), line))
 
 
 def _obtained(row: dict[str, str]) -> dict[str, Any]:
@@ -214,7 +209,7 @@ def _award(text: str) -> str | float:
 def _whole(text: str) -> int:
     number = parse_int(text)
     if number is None:
-        raise TroefError(f"{text!r:.60} is not a whole number", f"{text!r:.60} is geen heel getal")
+        raise TroefError(_("{text!r:.60} is not a whole number", text=text))
     return number
 
 

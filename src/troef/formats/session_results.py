@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 from troef.bridge.game.contract import contract_text
 from troef.bridge.records.record import FileFinding
 from troef.cards import TroefError
+from troef.cards.wording import join_and
 from troef.contest.file import contest_of
 from troef.contest.printed_figures import PrintedFigures, PrintedSession, count_of_figures, find_differences
 from troef.contest.result import Artificial, PlayedScore, Weighted
 from troef.contest.session import Contest
+from troef.core.messages import Localised, _
 from troef.core.numbers import parse_count, parse_int
 from troef.formats.pbn.tags import read_contract
 
@@ -50,27 +52,22 @@ def unrepresentable(contest: Contest) -> Iterator[FileFinding]:
     """Yield everything in a contest that USEBIO and PBN cannot represent."""
     for result in contest.results:
         board, pairs = str(result.board), (result.ns[0], result.ew[0])
-        both, beide = " and ".join(pairs), " en ".join(pairs)
+        both = Localised(join_and, pairs)
         if isinstance(result.for_ns, Weighted) or isinstance(result.for_ew, Weighted):
-            yield FileFinding(f"the weighted score of {both}", board, nl=f"de gewogen score van {beide}")
+            yield FileFinding(_("the weighted score of {both}", both=both), board)
         elif isinstance(result.for_ns, Artificial) != isinstance(result.for_ew, Artificial):
-            yield FileFinding(
-                f"that {both} have different scores", board, nl=f"dat {beide} verschillende scores hebben"
-            )
+            yield FileFinding(_("that {both} have different scores", both=both), board)
         if result.table is not None:
-            yield FileFinding(
-                "the table result behind the adjusted score", board, nl="de uitslag aan tafel achter de arbitrale score"
-            )
+            yield FileFinding(_("the table result behind the adjusted score"), board)
         if result.version is not None:
             yield FileFinding(
-                f"that it was fouled (group {result.version})",
+                _("that it was fouled (group {version})", version=result.version),
                 board,
-                nl=f"dat het vervalst was (groep {result.version})",
             )
         if isinstance(result.for_ns, PlayedScore) and any(result.for_ns.honours):
-            yield FileFinding("honours", board, nl="honneurs")
+            yield FileFinding(_("honours"), board)
     for penalty in contest.penalties:
-        yield FileFinding(f"the penalty of {penalty.contestant}", nl=f"de straf van {penalty.contestant}")
+        yield FileFinding(_("the penalty of {contestant}", contestant=penalty.contestant))
 
 
 def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
@@ -94,10 +91,7 @@ def played_fields(contract: str, by: str, tricks: str) -> dict[str, Any]:
         return {"contract": "P"}
     number = parse_int(tricks.replace("=", "+0"))
     if number is None:
-        raise TroefError(
-            f"{tricks!r} is not a result: write tricks, or =, +1, -2",
-            f"{tricks!r:.60} is geen resultaat: schrijf slagen, of =, +1, -2",
-        )
+        raise TroefError(_("{tricks!r} is not a result: write tricks, or =, +1, -2", tricks=tricks))
     taken = number if tricks.strip().isdecimal() else parsed.tricks_needed + number
     return {"contract": contract_text(parsed), "by": by.strip().upper(), "tricks": taken}
 

@@ -1,5 +1,6 @@
 """The parts that all law books share: editions, citations, rulings, decisions, and the text of the books."""
 
+from troef.core.messages import Text
 from troef.laws.edition import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS, KLAVERJAS_1976, Edition
 from troef.laws.ruling import (
     DIRECTOR,
@@ -10,8 +11,7 @@ from troef.laws.ruling import (
     Option,
     Ruling,
     Saying,
-    Slots,
-    Text,
+    Sentence,
     Worded,
     say,
     tell,
@@ -33,7 +33,7 @@ __all__ = [
     "Option",
     "Ruling",
     "Saying",
-    "Slots",
+    "Sentence",
     "Text",
     "Worded",
     "say",

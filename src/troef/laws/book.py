@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
+from troef.core.messages import Text
 from troef.core.values import ValueEnum
 from troef.laws.edition import Edition
-from troef.laws.ruling import Text
 
 _ARTICLE = re.compile(r"(?P<book>II-)?(?P<number>\d+)(?P<rest>[A-Za-z0-9]*)")
 

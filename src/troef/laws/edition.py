@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troef.cards import TroefError
+from troef.core.messages import _
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,10 +25,7 @@ class Edition:
             if str(edition) == text:
                 return edition
         known = ", ".join(str(edition) for edition in EDITIONS)
-        raise TroefError(
-            f"{text!r} is not an edition that Troef knows: use one of {known}",
-            f"{text!r:.60} is geen uitgave die Troef kent: kies uit {known}",
-        )
+        raise TroefError(_("{text!r} is not an edition that Troef knows: use one of {known}", text=text, known=known))
 
     def __str__(self) -> str:
         return f"{self.game}-{self.year}"

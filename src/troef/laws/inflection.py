@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-from troef.cards import Lang
 
-
-def in_second_person(sentence: str, slots: Collection[str], lang: Lang) -> str:
+def in_second_person(sentence: str, slots: Collection[str], lang: str) -> str:
     """Return the sentence with *you* for the player of these slots and for pronouns that refer to him."""
     mine = [rf"\{{{slot}\}}" for slot in slots if f"{{{slot}}}" in sentence]
-    if not mine:
+    if not mine or lang[:2] not in _VOICES:
         return sentence
-    said = _VOICES[lang](re.sub("|".join(mine), _YOU, sentence[:1].lower() + sentence[1:]))
+    said = _VOICES[lang[:2]](re.sub("|".join(mine), _YOU, sentence[:1].lower() + sentence[1:]))
     return re.sub(r"(?<=[.?] )[jy]", lambda letter: letter[0].upper(), said)
 
 
@@ -106,9 +104,11 @@ _VOICES = {"nl": _dutch, "en": _english}
 # Plural subjects.
 
 
-def in_plural(sentence: str, lang: Lang) -> str:
+def in_plural(sentence: str, lang: str) -> str:
     """Return the sentence inflected for several cards, if `{cards}` is its subject."""
-    return "".join(_PLURALS[lang](clause) for clause in re.split(r"([.:;] ?)", sentence))
+    if lang[:2] not in _PLURALS:
+        return sentence
+    return "".join(_PLURALS[lang[:2]](clause) for clause in re.split(r"([.:;] ?)", sentence))
 
 
 def _several_in_dutch(clause: str) -> str:

@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Self
+from typing import Any, Self
 
-from troef.cards import Card, Lang, Seat, Side, Suit
+from troef.cards import Card, Seat, Side, Suit
 from troef.cards.wording import card_symbol, seat_name, side_name, suit_name
+from troef.core.messages import NO_TEXT, Localised, Text, _, in_language
 from troef.laws.inflection import in_second_person
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text in Dutch and in English."""
-
-    nl: str
-    en: str
-    slots: Slots | None = field(default=None, compare=False, repr=False, kw_only=True)
-    """The sentence with open slots for the players; None if it mentions no players."""
-
-    def __getitem__(self, lang: Lang) -> str:
-        return self.nl if lang == "nl" else self.en
-
-    def as_json(self) -> dict[str, str]:
-        return {"nl": self.nl, "en": self.en}
-
-    def named(self, names: Mapping[Seat, str]) -> Text:
-        """Return the text with these names of the players. A player without a name is named by his seat."""
-        return self if self.slots is None else self.slots.filled(names)
-
-    def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
-        """Return the text as said to one player: *you* for him, names for the others."""
-        return self if self.slots is None else self.slots.said_to(player).filled(names)
-
-    def said_aloud(self, names: Mapping[Seat, str]) -> Text:
-        """Return the text as the director says it at the table.
-
-        If it mentions only one player, it addresses him; otherwise it names all players.
-        """
-        return self if self.slots is None else self.slots.said_aloud().filled(names)
 
 
 class Worded(Enum):
@@ -48,75 +18,87 @@ class Worded(Enum):
 
     text: Text
 
-    def __new__(cls, value: str, text: Text = Text("", "")) -> Self:  # noqa: B008 - frozen; none where it is looked up
+    def __new__(cls, value: str, text: Text = NO_TEXT) -> Self:  # none where it is looked up
         member = object.__new__(cls)
         member._value_ = value
         member.text = text
         return member
 
 
-@dataclass(frozen=True, slots=True)
-class Slots:
-    """A sentence with slots such as `{offender}`, `{lho}` or `{declarer}`, and the seat of each."""
+class Sentence(Text):
+    """A sentence with slots such as `{offender}` or `{declarer}` for players, who may be named or addressed later."""
 
-    sentence: Text
-    players: Mapping[str, Seat]
-    words: Mapping[str, Text] = field(default_factory=dict)
-    """Texts for the slots that are not players, such as the call and the cards."""
+    __slots__ = ("addressed", "heard_by", "names", "players", "sentence", "words")
 
-    def said_to(self, player: Seat) -> Slots:
-        mine = [slot for slot, seat in self.players.items() if seat is player]
-        heard = Text(in_second_person(self.sentence.nl, mine, "nl"), in_second_person(self.sentence.en, mine, "en"))
-        return replace(self, sentence=heard)
+    def __init__(
+        self,
+        sentence: Text,
+        players: Mapping[str, Seat],
+        names: Mapping[Seat, str] | None = None,
+        addressed: Collection[str] = (),
+        heard_by: str = "",
+        words: Mapping[str, Text] | None = None,
+    ) -> None:
+        self.sentence, self.players, self.names = sentence, players, names
+        self.addressed, self.heard_by, self.words = addressed, heard_by, words or {}
 
-    def said_aloud(self) -> Slots:
-        whole = self.sentence.nl + self.sentence.en
-        named = {seat: slot for slot, seat in self.players.items() if f"{{{slot}}}" in whole}
+    def in_language(self, lang: str, /) -> str:
+        names = self.names or {}
+        said = {slot: names[seat] if seat in names else _seat(seat)[lang] for slot, seat in self.players.items()}
+        sentence = in_second_person(self.sentence[lang], self.addressed, lang)
+        full = (f"{{{self.heard_by}}}, {sentence}" if self.heard_by else sentence).format_map(said)
+        return full if self.names is None else full[:1].upper() + full[1:]
+
+    def named(self, names: Mapping[Seat, str]) -> Text:
+        return Sentence(self.sentence, self.players, names, self.addressed, self.heard_by)
+
+    def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
+        return Sentence(self.sentence, self.players, names, self._slots_of(player))
+
+    def said_aloud(self, names: Mapping[Seat, str]) -> Text:
+        named = {
+            seat: slot for slot, seat in self.players.items() if f"{{{slot}}}" in self.sentence.nl + self.sentence.en
+        }
         if len(named) != 1:
-            return self
+            return self.named(names)
         ((player, slot),) = named.items()
-        heard = self.said_to(player).sentence
-        return replace(self, sentence=Text(f"{{{slot}}}, {heard.nl}", f"{{{slot}}}, {heard.en}"))
+        return Sentence(self.sentence, self.players, names, self._slots_of(player), slot)
 
-    def filled(self, names: Mapping[Seat, str]) -> Text:
-        return Text(self._said("nl", names), self._said("en", names), slots=self)
+    def _slots_of(self, player: Seat) -> list[str]:
+        return [slot for slot, seat in self.players.items() if seat is player]
 
-    def _said(self, lang: Lang, names: Mapping[Seat, str]) -> str:
-        said = {slot: names.get(seat, seat_name(seat, lang)) for slot, seat in self.players.items()}
-        full = self.sentence[lang].format_map(said)
-        return full[:1].upper() + full[1:]
+
+def _seat(seat: Seat) -> Text:
+    return Localised(seat_name, seat)
 
 
 Word = Seat | Side | Suit | Card | int | str | Text
 
 
-def say(nl: str, en: str, **words: Word) -> Text:
-    """Return a sentence in both languages with its slots filled in; seats, sides, suits and cards get their names.
+def say(message: str, english: str = "", /, **words: Word) -> Text:
+    """Return a sentence with its slots filled in; seats, sides, suits and cards get their names.
 
     The text keeps the slots for seats, so that players can be named later.
     """
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
-    full = Text(_said(nl, "nl", words), _said(en, "en", words))
-    if not players:
-        return full
-    others: dict[str, Word] = words | {name: f"{{{name}}}" for name in players}
-    return Text(full.nl, full.en, slots=Slots(Text(_said(nl, "nl", others), _said(en, "en", others)), players))
+    open_slots = {name: f"{{{name}}}" for name in players}
+    filled = {name: _named(word) for name, word in words.items()} | open_slots
+    sentence = Localised(_filled, Text(message, english), filled) if english else _(message, **filled)
+    return Sentence(sentence, players) if players else sentence
 
 
-def _said(sentence: str, lang: Lang, words: Mapping[str, Word]) -> str:
-    return sentence.format_map({name: _named(word, lang) for name, word in words.items()})
+def _filled(text: Text, words: Mapping[str, Any], lang: str) -> str:
+    return text[lang].format_map({name: in_language(word, lang) for name, word in words.items()})
 
 
-def _named(word: Word, lang: Lang) -> str:
-    if isinstance(word, Text):
-        return word[lang]
-    if isinstance(word, Seat):
-        return seat_name(word, lang)
-    if isinstance(word, Side):
-        return side_name(word, lang)
-    if isinstance(word, Suit):
-        return suit_name(word, lang)
-    return card_symbol(word, lang) if isinstance(word, Card) else str(word)
+def _named(word: Word) -> Any:
+    for kind, name in _NAMES.items():
+        if isinstance(word, kind):
+            return Localised(name, word)
+    return word
+
+
+_NAMES: dict[type, Callable[..., str]] = {Side: side_name, Suit: suit_name, Card: card_symbol}
 
 
 DIRECTOR = "TD"
@@ -187,9 +169,9 @@ class Saying:
     text: Text
 
 
-def tell(nl: str, en: str, to: str = "table") -> Saying:
+def tell(text: Text, to: str = "table") -> Saying:
     """Return a sentence for the director to say, to the whole table by default."""
-    return Saying(to, Text(nl, en))
+    return Saying(to, text)
 
 
 @dataclass(frozen=True, slots=True)

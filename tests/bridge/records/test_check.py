@@ -124,7 +124,7 @@ def test_a_fault_is_cited_by_the_paragraph_of_the_edition(edition, law):
 def test_a_call_of_somebody_else():
     calls = (RecordedCall(Seat.S, parse_call("1S")), RecordedCall(Seat.N, parse_call("2S")))
     finding = check(record(auction=RecordedAuction(Seat.S, calls, RecordEnding.REST_UNKNOWN))).findings[0]
-    assert (finding.nl, finding.what) == ("bieding 2: Noord 2♠ is buiten de beurt", "call 2: N 2♠ is out of turn")
+    assert (finding.text.nl, finding.what) == ("bieding 2: Noord 2♠ is buiten de beurt", "call 2: N 2♠ is out of turn")
 
 
 def test_79_the_tricks_of_a_board_that_was_played_out():
@@ -144,7 +144,7 @@ def test_79_the_tricks_of_a_board_that_was_played_out():
             score=-50,
         )
     ).findings
-    assert (finding.nl, finding.what) == (
+    assert (finding.text.nl, finding.what) == (
         "de leider maakte 13 slagen, en er staat 12",
         "declarer took 13 tricks, the record says 12",
     )

@@ -16,6 +16,11 @@ def test_the_dutch_catalogue_has_nothing_superfluous():
     assert kept - said == set()
 
 
+def test_the_paragraph_of_a_message_is_its_comment():
+    message = read_catalogue("nl").get("Dummy may ask declarer this.")
+    assert message is not None and message.auto_comments == ["42B1"]
+
+
 def test_placeholders_survive_translation():
     for message in read_catalogue("nl"):
         texts = [message.string] if isinstance(message.string, str) else list(message.string)

@@ -8,6 +8,7 @@ from importlib import import_module
 from troef.bridge.laws.register import BridgeRules
 from troef.bridge.laws.regulations import TableRegulations
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
 _BOOKS = {
@@ -22,8 +23,7 @@ def rules_of(edition: Edition, regulations: TableRegulations) -> BridgeRules:
     """Return the rules of an edition under these regulations; raise TroefError if it cannot be played."""
     if edition not in _BOOKS:
         raise TroefError(
-            f"{edition} cannot be played yet: use {', '.join(map(str, _BOOKS))}",
-            f"{edition} kan nog niet gespeeld worden: kies uit {', '.join(map(str, _BOOKS))}",
+            _("{edition} cannot be played yet: use {str}", edition=edition, str=", ".join(map(str, _BOOKS)))
         )
     book = import_module(_BOOKS[edition])
     rules: BridgeRules = book.RULES

@@ -89,16 +89,11 @@ class BridgeRegister(register.ArticleRegister):
 class WatchedArticle:
     """An article that may lead to an adjusted score: a question for the director and the findings that it requires."""
 
-    nl: str
-    en: str
+    text: Text
+    """The question that the director answers."""
     required_findings: frozenset[str] = frozenset({"damage"})
     any_suffices: bool = False  # One of the findings is enough.
     offenders_only: bool = False  # The other side keeps its score.
-
-    @property
-    def text(self) -> Text:
-        """The question that the director answers."""
-        return Text(self.nl, self.en)
 
     def is_due(self, findings: Collection[str]) -> bool:
         """Return whether these findings of the director are enough for an adjusted score."""

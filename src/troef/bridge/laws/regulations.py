@@ -7,6 +7,8 @@ from functools import cache
 from typing import Annotated, Any
 
 from troef.cards import TroefError
+from troef.cards.wording import join_or
+from troef.core.messages import NO_TEXT, Localised, _
 from troef.core.records import BoundedInt, schema_for
 from troef.laws import Text
 
@@ -37,11 +39,14 @@ class OpenOption:
         """Return the rules for players if the option has this value; 0 and False mean off."""
         if not value:
             return (self.off,)
-        nl, en = (sentence.replace("{value}", str(value)) for sentence in (self.on.text.nl, self.on.text.en))
-        return replace(self.on, text=Text(nl, en)), *self.further
+        return replace(self.on, text=Localised(_with_value, self.on.text, value)), *self.further
 
 
-_UNTITLED = Text("", "")
+def _with_value(text: Text, value: int, lang: str) -> str:
+    return text[lang].replace("{value}", str(value))
+
+
+_UNTITLED = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +102,11 @@ class TableRegulations:
             return WBF
         if name not in named_sets():
             raise TroefError(
-                f"{name!r} is not a set of regulations: use {' or '.join(named_sets())}, or an object",
-                f"{name!r:.60} is geen reglement: kies {' of '.join(named_sets())}, of schrijf een object",
+                _(
+                    "{name!r} is not a set of regulations: use {named_sets}, or an object",
+                    name=name,
+                    named_sets=Localised(join_or, named_sets()),
+                )
             )
         return named_sets()[name]
 
@@ -138,7 +146,7 @@ class ChosenOptions:
 Chosen = TableRegulations | ChosenOptions
 
 
-WBF = TableRegulations(title=Text("De spelregels zoals gedrukt", "The laws as printed"))
+WBF = TableRegulations(title=_("The laws as printed"))
 
 
 @cache

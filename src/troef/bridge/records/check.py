@@ -15,7 +15,8 @@ from troef.bridge.laws.register import EngineCitation
 from troef.bridge.laws.regulations import WBF
 from troef.bridge.records.record import BoardRecord, FileFinding, RecordedCall
 from troef.cards import Card, Seat, Side
-from troef.cards.wording import seat_name, trick_count_text
+from troef.cards.wording import seat_code, trick_count_text
+from troef.core.messages import Joined, Localised, Text, _
 from troef.laws import BRIDGE_2017, Edition
 
 
@@ -47,8 +48,7 @@ class RecordCheck:
 class _RecordFault:
     """A fault before its board and line are added."""
 
-    en: str
-    nl: str
+    text: Text
     law: EngineCitation
 
 
@@ -72,14 +72,13 @@ def check(record: BoardRecord, edition: Edition = BRIDGE_2017) -> RecordCheck:
     elif record.passed_out and record.score not in (None, 0):
         faults.append(
             _RecordFault(
-                f"the score of a board that was passed out is 0, not {record.score}",
-                f"de score van een rondpas is 0, niet {record.score}",
+                _("the score of a board that was passed out is 0, not {score}", score=record.score),
                 EngineCitation.SCORE,
             )
         )
     name = record.name
     cited = rules_of(edition, WBF).cited if faults else {}
-    findings = tuple(FileFinding(fault.en, name, record.line, law=cited[fault.law], nl=fault.nl) for fault in faults)
+    findings = tuple(FileFinding(fault.text, name, record.line, law=cited[fault.law]) for fault in faults)
     return RecordCheck(findings, play, contract, declarer)
 
 
@@ -88,13 +87,11 @@ def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
     layout = record.layout
     if layout is None:
         return
-    problems = zip(layout.problems("en"), layout.problems("nl"), strict=True)
-    wrong = [problem for problem in problems if "not known" not in problem[0]]
+    wrong = [fault for fault in layout.faults() if "not known" not in fault.en]
     sizes = {0 if hand is None else len(hand) for hand in layout.hands}
     ending = len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(layout.problems())
     if wrong and not ending:
-        en, nl = map("; ".join, zip(*wrong, strict=True))
-        yield _RecordFault(en, nl, EngineCitation.NUMBER_OF_CARDS)
+        yield _RecordFault(Joined("; ", wrong), EngineCitation.NUMBER_OF_CARDS)
 
 
 # The auction
@@ -109,16 +106,19 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
         first = record.auction.first
         faults.append(
             _RecordFault(
-                f"the auction begins with {first}, and {dealer} is dealer",
-                f"het bieden begint bij {seat_name(first, 'nl')}, en {seat_name(dealer, 'nl')} is gever",
+                _(
+                    "the auction begins with {first}, and {dealer} is dealer",
+                    first=Localised(seat_code, first),
+                    dealer=Localised(seat_code, dealer),
+                ),
                 EngineCitation.FIRST_CALL,
             )
         )
     so_far = Auction.start(record.auction.first)
     for number, recorded in enumerate(record.auction.calls, 1):
         if recorded.call is None:
-            skipped = f"bieding {number}: {seat_name(recorded.seat, 'nl')} is overgeslagen"
-            faults.append(_RecordFault(f"call {number}: {recorded.seat} was skipped", skipped, EngineCitation.ROTATION))
+            skipped = _("call {number}: {seat} was skipped", number=number, seat=Localised(seat_code, recorded.seat))
+            faults.append(_RecordFault(skipped, EngineCitation.ROTATION))
             so_far = so_far.at_turn(recorded.seat.lho)
             continue
         fault = _call(so_far, recorded, recorded.call, number)
@@ -128,8 +128,7 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
     if not auction.is_over and not record.auction.ending.value:
         faults.append(
             _RecordFault(
-                "the auction is not closed by three passes",
-                "het bieden eindigt niet met drie keer passen",
+                _("the auction is not closed by three passes"),
                 EngineCitation.FINAL_PASS,
             )
         )
@@ -137,24 +136,25 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
 
 
 def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _RecordFault | None:
-    english = f"call {number}: {recorded.seat} {call_text(call, 'en')}"
-    dutch = f"bieding {number}: {seat_name(recorded.seat, 'nl')} {call_text(call, 'nl')}"
+    english = _(
+        "call {number}: {seat} {call}",
+        number=number,
+        seat=Localised(seat_code, recorded.seat),
+        call=Localised(call_text, call),
+    )
     if auction.is_over:
         return _RecordFault(
-            f"{english} comes after the final pass",
-            f"{dutch} komt na de laatste pas",
+            _("{english} comes after the final pass", english=english),
             EngineCitation.CALL_AFTER_THE_END,
         )
     if recorded.seat is not auction.turn:
-        return _RecordFault(f"{english} is out of turn", f"{dutch} is buiten de beurt", EngineCitation.CALL_OUT_OF_TURN)
+        return _RecordFault(_("{english} is out of turn", english=english), EngineCitation.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
-        return _RecordFault(
-            f"{english} is more than seven", f"{dutch} is meer dan zeven", EngineCitation.MORE_THAN_SEVEN
-        )
+        return _RecordFault(_("{english} is more than seven", english=english), EngineCitation.MORE_THAN_SEVEN)
     if isinstance(call, Bid) and not auction.is_sufficient(call):
-        return _RecordFault(f"{english} is insufficient", f"{dutch} is onvoldoende", EngineCitation.INSUFFICIENT)
+        return _RecordFault(_("{english} is insufficient", english=english), EngineCitation.INSUFFICIENT)
     if not auction.is_admissible(recorded.seat, call):
-        return _RecordFault(f"{english} is not admissible", f"{dutch} is niet toegestaan", EngineCitation.INADMISSIBLE)
+        return _RecordFault(_("{english} is not admissible", english=english), EngineCitation.INADMISSIBLE)
     return None
 
 
@@ -163,16 +163,14 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
         yield _RecordFault(
-            f"the contract is {contract}, the record says otherwise",
-            f"het contract is {contract}, en er staat iets anders",
+            _("the contract is {contract}, the record says otherwise", contract=contract),
             EngineCitation.END_OF_AUCTION,
         )
         return
     if record.contract is not None and record.contract != auction.contract:
         contract = contract_text(auction.contract)
         yield _RecordFault(
-            f"the auction ends in {contract}, not {record.contract}",
-            f"het bieden eindigt in {contract}, niet in {record.contract}",
+            _("the auction ends in {contract}, not {contract_2}", contract=contract, contract_2=record.contract),
             EngineCitation.CONTRACT,
         )
     declarer = auction.declarer
@@ -181,8 +179,11 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     expected = declarer.partner if record.swapped else declarer
     if record.declarer is not expected:
         yield _RecordFault(
-            f"declarer is {expected}, not {record.declarer}",
-            f"leider is {seat_name(expected, 'nl')}, niet {seat_name(record.declarer, 'nl')}",
+            _(
+                "declarer is {expected}, not {declarer}",
+                expected=Localised(seat_code, expected),
+                declarer=Localised(seat_code, record.declarer),
+            ),
             EngineCitation.CONTRACT,
         )
 
@@ -203,8 +204,11 @@ def _play(
     if record.play.first is not declarer.lho and record.play.tricks and not record.swapped:
         first = record.play.first
         wrong = _RecordFault(
-            f"{first} leads, and the lead is {declarer.lho}'s",
-            f"{seat_name(first, 'nl')} komt uit, en {seat_name(declarer.lho, 'nl')} moet uitkomen",
+            _(
+                "{first} leads, and the lead is {lho}'s",
+                first=Localised(seat_code, first),
+                lho=Localised(seat_code, declarer.lho),
+            ),
             EngineCitation.OPENING_LEAD,
         )
         return play, (wrong,)
@@ -219,20 +223,16 @@ def _play(
 
 
 def _card(play: PlayState, seat: Seat, card: Card) -> _RecordFault | None:
-    english = f"trick {play.number}: {seat} plays {card}"
-    dutch = f"slag {play.number}: {seat_name(seat, 'nl')} speelt {card}"
+    english = _("trick {number}: {seat} plays {card}", number=play.number, seat=Localised(seat_code, seat), card=card)
     if not play.holds(seat, card):
-        return _RecordFault(
-            f"{english}, which is not in that hand", f"{dutch}, en heeft die kaart niet", EngineCitation.OWN_CARD
-        )
+        return _RecordFault(_("{english}, which is not in that hand", english=english), EngineCitation.OWN_CARD)
     if seat is not play.turn:
         return _RecordFault(
-            f"{english}, and it is {play.turn}'s turn",
-            f"{dutch}, en {seat_name(play.turn, 'nl')} is aan de beurt",
+            _("{english}, and it is {turn}'s turn", english=english, turn=Localised(seat_code, play.turn)),
             EngineCitation.LEAD_OUT_OF_TURN if not play.cards else EngineCitation.CARD_OUT_OF_TURN,
         )
     if not card.bit & play.legal():
-        return _RecordFault(f"{english} and can follow suit", f"{dutch} en kan bekennen", EngineCitation.FOLLOW_SUIT)
+        return _RecordFault(_("{english} and can follow suit", english=english), EngineCitation.FOLLOW_SUIT)
     return None
 
 
@@ -249,15 +249,21 @@ def _result(
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
         yield _RecordFault(
-            f"declarer took {trick_count_text(won, 'en')}, the record says {record.tricks}",
-            f"de leider maakte {trick_count_text(won, 'nl')}, en er staat {record.tricks}",
+            _(
+                "declarer took {won}, the record says {tricks}",
+                won=Localised(trick_count_text, won),
+                tricks=record.tricks,
+            ),
             EngineCitation.TRICKS_WON,
         )
     elif not won <= record.tricks <= won + left:
         yield _RecordFault(
-            f"declarer had {trick_count_text(won, 'en')} with {left} to go and cannot have {record.tricks}",
-            f"de leider had {trick_count_text(won, 'nl')} met nog {left} te gaan, "
-            f"en kan er geen {record.tricks} hebben",
+            _(
+                "declarer had {won} with {left} to go and cannot have {tricks}",
+                won=Localised(trick_count_text, won),
+                left=left,
+                tricks=record.tricks,
+            ),
             EngineCitation.TRICKS_WON,
         )
 
@@ -269,7 +275,13 @@ def _score(record: BoardRecord, contract: Contract, declarer: Seat, edition: Edi
     expected = made if declarer.side is Side.NS else -made
     if record.score != expected:
         yield _RecordFault(
-            f"{contract} by {declarer} with {record.tricks} tricks scores {expected}, not {record.score}",
-            f"{contract} door {seat_name(declarer, 'nl')} met {record.tricks} slagen: {expected}, niet {record.score}",
+            _(
+                "{contract} by {declarer} with {tricks} tricks scores {expected}, not {score}",
+                contract=contract,
+                declarer=Localised(seat_code, declarer),
+                tricks=record.tricks,
+                expected=expected,
+                score=record.score,
+            ),
             EngineCitation.SCORE,
         )

@@ -9,33 +9,34 @@ from typing import NamedTuple
 from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import winning_card
-from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
+from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, Vulnerability
+from troef.core.messages import Text, _
 from troef.core.values import CodeEnum
 
 
 class FileFinding(NamedTuple):
     """A fault in a file: its text, its place, and the paragraph that was broken, if any."""
 
-    what: str
+    text: Text
     board: str = ""
     line: int | None = None
     file: str = ""
     law: str | None = None
-    nl: str = ""  # The text in Dutch, if a page may show it.
+
+    @property
+    def what(self) -> str:
+        """The text in English."""
+        return self.text.en
 
     def __str__(self) -> str:
         return self.words("en")
 
     def words(self, lang: Lang) -> str:
         """Return the place and text of the fault as one sentence."""
-        board, line = ("spel", "regel") if lang == "nl" else ("board", "line")
-        places = (self.file, f"{board} {self.board}" if self.board else "", f"{line} {self.line}" if self.line else "")
-        where = ", ".join(filter(None, places))
-        return f"{where}: {self.localised_text(lang)}" if where else self.localised_text(lang)
-
-    def localised_text(self, lang: Lang) -> str:
-        """Return the text of the fault; in Dutch a general sentence if it has no Dutch text."""
-        return TroefError(self.what, self.nl).words(lang)
+        board = _("board {board}", board=self.board)[lang] if self.board else ""
+        line = _("line {line}", line=self.line)[lang] if self.line else ""
+        where = ", ".join(filter(None, (self.file, board, line)))
+        return f"{where}: {self.text[lang]}" if where else self.text[lang]
 
 
 class RecordEnding(CodeEnum):

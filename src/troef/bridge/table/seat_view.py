@@ -15,6 +15,7 @@ from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
 from troef.bridge.table.state import BridgeState, CallStatus, Phase
 from troef.cards import Card, Hand, Seat, TroefError
+from troef.core.messages import Localised, gettext_noop
 from troef.engine.acts import (
     OUT_OF_TURN,
     LegalAct,
@@ -319,14 +320,14 @@ def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: b
         return decision_pending(view["waits_for"][0])
     act: Card | Text
     if isinstance(event, events.CallEvent):
-        wrong, act = _wrong_with_call(view, event), Text(call_text(event.call, "nl"), call_text(event.call, "en"))
+        wrong, act = _wrong_with_call(view, event), Localised(call_text, event.call)
     else:
         wrong, act = _wrong_with_card(view, event), event.card
     bound = _bound_by(view, event.by)
     if wrong is None and bound is None:
         return not_allowed_now(player)
     law = bound or "" if wrong is None else rules.cited[wrong]
-    return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=act))
+    return Refused(law, say(_CANNOT[wrong], seat=event.by, act=act))
 
 
 def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | None:
@@ -359,19 +360,16 @@ def _bound_by(view: Json, hand: Seat) -> str | None:
     return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)
 
 
-_CANNOT: dict[EngineCitation | None, tuple[str, str]] = {
-    EngineCitation.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
-    EngineCitation.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
-    EngineCitation.INADMISSIBLE: ("{seat} kan hier geen {act} geven.", "{seat} cannot {act} here."),
-    EngineCitation.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
-    EngineCitation.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
-    EngineCitation.OPENING_LEAD: ("{seat} heeft de uitkomst niet.", "The opening lead is not {seat}'s."),
+_CANNOT: dict[EngineCitation | None, str] = {
+    EngineCitation.CALL_AFTER_THE_END: gettext_noop("The auction is over."),
+    EngineCitation.CALL_OUT_OF_TURN: gettext_noop("It is not {seat}'s turn to call."),
+    EngineCitation.INADMISSIBLE: gettext_noop("{seat} cannot {act} here."),
+    EngineCitation.MORE_THAN_SEVEN: gettext_noop("No bid is higher than seven."),
+    EngineCitation.INSUFFICIENT: gettext_noop("{act} is not enough."),
+    EngineCitation.OPENING_LEAD: gettext_noop("The opening lead is not {seat}'s."),
     EngineCitation.CARD_OUT_OF_TURN: OUT_OF_TURN,
-    EngineCitation.LEAD_OUT_OF_TURN: ("{seat} is niet aan slag.", "It is not {seat}'s lead."),
-    EngineCitation.FOLLOW_SUIT: (
-        "{act} mag niet: {seat} kan bekennen.",
-        "{act} is not allowed: {seat} can follow suit.",
-    ),
-    None: ("{seat} heeft hier geen vrije keuze.", "{seat} has no free choice here."),
+    EngineCitation.LEAD_OUT_OF_TURN: gettext_noop("It is not {seat}'s lead."),
+    EngineCitation.FOLLOW_SUIT: gettext_noop("{act} is not allowed: {seat} can follow suit."),
+    None: gettext_noop("{seat} has no free choice here."),
 }
 """Messages for refused calls and cards. The key None is for a hand without a free choice."""

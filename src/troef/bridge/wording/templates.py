@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from troef.bridge.game.calls import PASS, Bid, Call, call_text
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
-from troef.cards import Lang, Seat
+from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and
-from troef.laws import Slots, Text
+from troef.core.messages import Localised, in_language
+from troef.laws import Sentence, Text
 from troef.laws.inflection import in_plural
 
 
@@ -32,25 +35,38 @@ def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregulari
     """Return the text with its slots filled in: calls, cards and players of the irregularity."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
     players = {role.name.lower(): seat_of_role(state, irregularity, role) for role in roles}
-    slots = {slot: f"{{{slot}}}" for slot in players}
-    dutch, english = (_words(state, irregularity, lang) for lang in _LANGS)
-    if len(irregularity.cards) > 1:
-        text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))
-    sentence = Text(text.nl.format_map(dutch | slots), text.en.format_map(english | slots))
-    return Slots(sentence, players, {slot: Text(dutch[slot], english[slot]) for slot in dutch}).filled({})
+    words = _words(state, irregularity)
+    slots = words | {slot: f"{{{slot}}}" for slot in players}
+    sentence = Localised(_filled, text, slots, len(irregularity.cards) > 1)
+    return Sentence(sentence, players, names={}, words=words)
 
 
-_LANGS: tuple[Lang, Lang] = ("nl", "en")
+def _filled(text: Text, slots: Mapping[str, str | Text], several: bool, lang: str) -> str:
+    sentence = in_plural(text[lang], lang) if several else text[lang]
+    return sentence.format_map({slot: in_language(word, lang) for slot, word in slots.items()})
 
 
-def _words(state: BridgeState, irregularity: BridgeIrregularity, lang: Lang) -> dict[str, str]:
+def _words(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Text]:
     """Return the text of each slot for a call or cards, by name of the slot."""
-    words: dict[str, str] = {}
+    words: dict[str, Text] = {}
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
-            words[name], words[f"a_{name}"] = call_in_sentence(state.calls[index].call, lang)
-    words["cards"] = join_and((card_symbol(card, lang) for card in irregularity.cards), lang)
+            call = state.calls[index].call
+            words[name], words[f"a_{name}"] = Localised(_definite, call), Localised(_indefinite, call)
+    words["cards"] = Localised(_card_list, irregularity.cards)
     return words
+
+
+def _definite(call: Call, lang: Lang) -> str:
+    return call_in_sentence(call, lang)[0]
+
+
+def _indefinite(call: Call, lang: Lang) -> str:
+    return call_in_sentence(call, lang)[1]
+
+
+def _card_list(cards: Iterable[Card], lang: Lang) -> str:
+    return join_and((card_symbol(card, lang) for card in cards), lang)
 
 
 def call_in_sentence(call: Call, lang: Lang) -> tuple[str, str]:

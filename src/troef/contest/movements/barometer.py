@@ -7,12 +7,9 @@ from dataclasses import replace
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule
 from troef.contest.movements.starter import CyclicGroup, Starter, StarterTable, develop, load_starter, paley
-from troef.laws import Text
+from troef.core.messages import _
 
-_NOTE = Text(
-    "Alle tafels spelen in een ronde dezelfde spellen; van elk spel is aan elke tafel een exemplaar nodig.",
-    "All tables play the same boards in a round; each table needs its own copy of every board.",
-)
+_NOTE = _("All tables play the same boards in a round; each table needs its own copy of every board.")
 
 
 def barometer(field: EntryField) -> Movement:
@@ -22,13 +19,16 @@ def barometer(field: EntryField) -> Movement:
     if more rounds are asked for than it has.
     """
     if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
-        raise MovementNotAvailable("a barometer is for pairs and teams", "een barometer is voor paren en teams")
+        raise MovementNotAvailable(_("a barometer is for pairs and teams"))
     starter = starter_for(field.tables)
     rounds = field.rounds or (starter.rounds if field.boards >= starter.rounds else max(1, field.boards // 2))
     if rounds > starter.rounds:
         raise MovementNotAvailable(
-            f"after {starter.rounds} rounds all have met, so {rounds} cannot be played",
-            f"na {starter.rounds} ronden heeft iedereen elkaar ontmoet, dus {rounds} gaat niet",
+            _(
+                "after {rounds} rounds all have met, so {rounds_2} cannot be played",
+                rounds=starter.rounds,
+                rounds_2=rounds,
+            )
         )
     schedule = develop(starter, field.per_round(rounds), field.contestants, field.kind)
     return Movement("barometer", with_board_copies(schedule), _NOTE).first(rounds)

@@ -23,6 +23,7 @@ from troef.contest.movements.mitchell import (
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable
 from troef.contest.movements.swiss import first_round
 from troef.contest.movements.verify import balance_score, find_faults
+from troef.core.messages import _
 
 Builder = Callable[[EntryField], Movement]
 
@@ -55,7 +56,7 @@ def build_movement(name: str, field: EntryField) -> Movement:
     """Return the movement with this name, verified. If it does not fit, raise MovementNotAvailable naming others."""
     if name not in MOVEMENTS:
         raise MovementNotAvailable(
-            f"there is no movement {name!r}; the names are {', '.join(MOVEMENTS)}", f"er is geen schema {name!r:.60}"
+            _("there is no movement {name!r}; the names are {movements}", name=name, movements=", ".join(MOVEMENTS))
         )
     check_field(field)
     try:
@@ -63,8 +64,14 @@ def build_movement(name: str, field: EntryField) -> Movement:
     except MovementNotAvailable as reason:
         others = ", ".join(movement.name for movement in fitting_movements(field)) or "none"
         raise MovementNotAvailable(
-            f"{name} does not fit {field.contestants} {field.unit}: {reason} (what fits: {others})",
-            f"dit schema past niet bij {field.contestants} {field.unit_nl}: {reason.words('nl')}",
+            _(
+                "{name} does not fit {number} {units}: {reason} (what fits: {others})",
+                name=name,
+                number=field.contestants,
+                units=field.units,
+                reason=reason,
+                others=others,
+            )
         ) from None
 
 
@@ -72,20 +79,21 @@ def check_field(field: EntryField) -> None:
     """Raise MovementNotAvailable for numbers of contestants, boards, rounds or copies that no movement can have."""
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
-            f"{field.contestants} {field.unit} make no contest: 2 to {MOST_CONTESTANTS} do",
-            f"met {field.contestants} {field.unit_nl} is er geen wedstrijd: 2 tot {MOST_CONTESTANTS} kan",
+            _(
+                "{contestants} {units} make no contest: 2 to {most_contestants} do",
+                contestants=field.contestants,
+                units=field.units,
+                most_contestants=MOST_CONTESTANTS,
+            )
         )
     if not 1 <= field.boards <= MOST_BOARDS:
         raise MovementNotAvailable(
-            f"{field.boards} boards cannot be: 1 to {MOST_BOARDS} can",
-            f"{field.boards} spellen kan niet: 1 tot {MOST_BOARDS} wel",
+            _("{boards} boards cannot be: 1 to {most_boards} can", boards=field.boards, most_boards=MOST_BOARDS)
         )
     if field.rounds is not None and field.rounds < 1:
-        raise MovementNotAvailable("at least one round is needed", "er is minstens één ronde nodig")
+        raise MovementNotAvailable(_("at least one round is needed"))
     if field.copies is not None and field.copies < 1:
-        raise MovementNotAvailable(
-            "there is at least one copy of each board", "van elk spel is er minstens één exemplaar"
-        )
+        raise MovementNotAvailable(_("there is at least one copy of each board"))
 
 
 def fitting_movements(field: EntryField) -> list[Movement]:

@@ -14,12 +14,9 @@ from random import Random
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule, ScheduledGame
-from troef.laws import Text
+from troef.core.messages import _
 
-_NOTE = Text(
-    "Elke tafel geeft zelf; de tafels zijn geloot, en zo weinig mogelijk treft wie elkaar al trof.",
-    "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
-)
+_NOTE = _("Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.")
 _PARTNER, _OPPONENT = 10, 1
 """Weights of a meeting as partners and as opponents. Two fixed pairs at one table count as partners."""
 _AGAIN = _PARTNER**3
@@ -34,14 +31,9 @@ def drive(field: EntryField, deals: int, lot: Random) -> Movement:
     """Return a drive with `deals` deals a round, drawn by lot. Raise MovementNotAvailable if it does not fit."""
     rounds = field.rounds or 1
     if field.kind is ContestantKind.TEAMS or field.contestants < (8 if field.kind is ContestantKind.INDIVIDUAL else 4):
-        raise MovementNotAvailable(
-            "a drive is for four pairs or eight players and more",
-            "een drive is voor vier paren of acht spelers en meer",
-        )
+        raise MovementNotAvailable(_("a drive is for four pairs or eight players and more"))
     if not 1 <= deals <= 99 or not 1 <= rounds <= 40:
-        raise MovementNotAvailable(
-            "a drive has 1 to 40 rounds of 1 to 99 deals", "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen"
-        )
+        raise MovementNotAvailable(_("a drive has 1 to 40 rounds of 1 to 99 deals"))
     names = [str(number) for number in range(1, field.contestants + 1)]
     return Movement("drive", draw_by_lot(Schedule(field.kind, ()), names, rounds, deals, lot), _NOTE)
 

@@ -26,32 +26,22 @@ from troef.contest.movements.starter import (
     paley,
     reduced_rounds,
 )
-from troef.laws import Text
+from troef.core.messages import _
 
 MOST_TABLES = 20
 _THREE = 3
 
-_MEET = Text(
-    "Iedereen ontmoet iedereen één keer en speelt elk spel.", "Everybody meets everybody once and plays every board."
+_MEET = _("Everybody meets everybody once and plays every board.")
+_CARDS = _("Follow the guide cards.")
+_SHARED = _("With so few tables some rounds share a set of boards.")
+_SIX = _(
+    "Six rounds with one ranking: everybody plays every board. Boards move down one table; follow the guide cards."
 )
-_CARDS = Text("Volg de loopbriefjes.", "Follow the guide cards.")
-_SHARED = Text(
-    "Met zo weinig tafels delen tafels soms een setje spellen.", "With so few tables some rounds share a set of boards."
+_SIX_SHARED = _(
+    "Six rounds with one ranking: everybody plays every board. Boards move down one table, "
+    "the first and the last table share theirs; follow the guide cards."
 )
-_SIX = Text(
-    "Zes ronden met één uitslag: iedereen speelt elk spel. De spellen gaan een tafel omlaag; volg de loopbriefjes.",
-    "Six rounds with one ranking: everybody plays every board. Boards move down one table; follow the guide cards.",
-)
-_SIX_SHARED = Text(
-    "Zes ronden met één uitslag: iedereen speelt elk spel. De spellen gaan een tafel omlaag, de eerste en de laatste "
-    "tafel delen ze; volg de loopbriefjes.",
-    "Six rounds with one ranking: everybody plays every board. Boards move down one table, the first and the last "
-    "table share theirs; follow the guide cards.",
-)
-_REDUCED = Text(
-    "Minder ronden dan een volledige Howell; paren met een nummer boven het aantal ronden blijven zitten.",
-    "Fewer rounds than a full Howell; pairs numbered above the number of rounds stay where they are.",
-)
+_REDUCED = _("Fewer rounds than a full Howell; pairs numbered above the number of rounds stay where they are.")
 
 
 def full_howell(field: EntryField) -> Movement:
@@ -59,8 +49,11 @@ def full_howell(field: EntryField) -> Movement:
     tables = field.tables
     if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise MovementNotAvailable(
-            f"a full Howell is for 3 to {2 * MOST_TABLES} pairs or teams, 2 to {MOST_TABLES} tables",
-            f"een hele Howell is voor 3 tot {2 * MOST_TABLES} paren of teams, 2 tot {MOST_TABLES} tafels",
+            _(
+                "a full Howell is for 3 to {most_tables} pairs or teams, 2 to {most_tables_2} tables",
+                most_tables=2 * MOST_TABLES,
+                most_tables_2=MOST_TABLES,
+            )
         )
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
@@ -87,7 +80,7 @@ def six_rounds(field: EntryField) -> Movement:
     """Return six rounds for 9 to 14 pairs (24 boards): no two meet twice, and only sit-outs make a pair miss boards."""
     rounds = howell_six(field.tables)
     if field.kind is not ContestantKind.PAIRS or not rounds:
-        raise MovementNotAvailable("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
+        raise MovementNotAvailable(_("six rounds are for 9 to 14 pairs"))
     schedule = _round_by_round(field, rounds, field.per_round(len(rounds)))
     return Movement("howell-six", schedule, _SIX_SHARED if any(game.shared for game in schedule.games) else _SIX)
 
@@ -97,10 +90,7 @@ def reduced_howell(field: EntryField) -> Movement:
     tables = field.tables
     there = reduced_rounds(tables)
     if field.kind is not ContestantKind.PAIRS or not there:
-        raise MovementNotAvailable(
-            "a reduced Howell is for 5 to 20 tables, 9 to 40 pairs",
-            "een ingekorte Howell is voor 5 tot 20 tafels, 9 tot 40 paren",
-        )
+        raise MovementNotAvailable(_("a reduced Howell is for 5 to 20 tables, 9 to 40 pairs"))
     # As many rounds as tables is not chosen: no pair would then change direction.
     fitting = [rounds for rounds in there if tables < rounds <= field.boards]
     best = max(fitting, key=lambda rounds: (field.boards // rounds * rounds, rounds), default=there[0])
@@ -108,8 +98,12 @@ def reduced_howell(field: EntryField) -> Movement:
     starter = load_starter("reduced", tables, rounds)
     if starter is None:
         raise MovementNotAvailable(
-            f"a reduced Howell for {tables} tables has {_listed(there)} rounds, not {rounds}",
-            f"een ingekorte Howell met {tables} tafels heeft geen {rounds} ronden",
+            _(
+                "a reduced Howell for {tables} tables has {there} rounds, not {rounds}",
+                tables=tables,
+                there=_listed(there),
+                rounds=rounds,
+            )
         )
     return Movement("howell-reduced", develop(starter, field.per_round(rounds), field.contestants), _REDUCED)
 
@@ -118,16 +112,14 @@ def _listed(numbers: list[int]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
-_ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.")
-_FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd number one is free in each round.")
+_ALL = _("All play all once.")
+_FREE = _("With an odd number one is free in each round.")
 
 
 def round_robin(field: EntryField) -> Movement:
     """Return a round robin: with one copy of each board if boards and tables allow it, else with one for each match."""
     if field.kind is ContestantKind.INDIVIDUAL:
-        raise MovementNotAvailable(
-            "a round robin is for pairs and teams", "een halve competitie is voor paren en teams"
-        )
+        raise MovementNotAvailable(_("a round robin is for pairs and teams"))
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
     movement = full_howell(field) if one_copy else barometer(field)
     whole = _ALL if movement.rounds == 2 * field.tables - 1 else None

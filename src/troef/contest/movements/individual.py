@@ -19,27 +19,14 @@ from troef.contest.movements.movement import (
     mark_shared_boards,
 )
 from troef.contest.movements.starter import load_starter_texts
-from troef.laws import Text
+from troef.core.messages import _
 
-_WHIST = Text(
-    "Iedereen is één keer de maat en twee keer de tegenstander van ieder ander; tafels met dezelfde spellen delen ze.",
-    "Everybody partners everybody once and opposes everybody twice; tables with the same boards share them.",
-)
-_ONE_SET = Text(
-    "Iedere ronde een andere maat; alle tafels delen de spellen van de ronde.",
-    "Another partner every round; all tables share the boards of the round.",
-)
-_RAINBOW = Text(
-    "Noord blijft; zuid een tafel omhoog, oost twee omhoog, west twee omlaag, de spellen een omlaag.",
-    "North stays; South up one table, East up two, West down two, boards down one.",
-)
-_CARDS = Text(
-    "Niemand treft iemand twee keer; noord blijft, de spellen een tafel omlaag, de anderen volgen hun loopbriefje.",
-    "Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.",
-)
-_RESTS = Text(
-    "Iedere ronde een andere maat. Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
-    "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others.",
+_WHIST = _("Everybody partners everybody once and opposes everybody twice; tables with the same boards share them.")
+_ONE_SET = _("Another partner every round; all tables share the boards of the round.")
+_RAINBOW = _("North stays; South up one table, East up two, West down two, boards down one.")
+_CARDS = _("Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.")
+_RESTS = _(
+    "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others."
 )
 _FEWEST_FOR_RAINBOW = 20
 _MOST_WITH_RESTS = 11
@@ -52,15 +39,17 @@ def individual(field: EntryField) -> Movement:
     players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
         raise MovementNotAvailable(
-            f"an individual is for 4, 5 and 8 to {_FEWEST_FOR_RAINBOW - 1} players (a rainbow for more)",
-            f"individueel is voor 4, 5 en 8 tot {_FEWEST_FOR_RAINBOW - 1} spelers (een rainbow voor meer)",
+            _(
+                "an individual is for 4, 5 and 8 to {fewest_for_rainbow} players (a rainbow for more)",
+                fewest_for_rainbow=_FEWEST_FOR_RAINBOW - 1,
+            )
         )
     places, tables, over = players - (players % 4 == 0), players // 4, field.contestants - players
     some = max(1, min(places, field.boards // tables))
     fits = field.boards >= 2 * places or some * (field.boards // some) < places <= field.boards
     rounds = field.rounds or (places if fits and (not over or places <= _MOST_WITH_RESTS) else some)
     if not 1 <= rounds <= places:
-        raise MovementNotAvailable(f"it has {places} rounds, not {rounds}", f"het heeft {places} ronden, geen {rounds}")
+        raise MovementNotAvailable(_("it has {places} rounds, not {rounds}", places=places, rounds=rounds))
     one_set = rounds < places
     size = field.per_round(rounds if one_set else places)
     games = [game for number in range(rounds) for game in _round(sizes[str(players)], number, places, size)]
@@ -101,15 +90,10 @@ def rainbow(field: EntryField) -> Movement:
     tables, over = divmod(field.contestants, 4)
     steps = _steps(tables)
     if field.kind is not ContestantKind.INDIVIDUAL or steps is None:
-        raise MovementNotAvailable(
-            "a rainbow is for 20 to 63 players, or a prime number of tables",
-            "een rainbow is voor 20 tot 63 spelers, of een priemgetal aan tafels",
-        )
+        raise MovementNotAvailable(_("a rainbow is for 20 to 63 players, or a prime number of tables"))
     rounds = field.rounds or len(steps)
     if not 1 <= rounds <= len(steps):
-        raise MovementNotAvailable(
-            f"it has {len(steps)} rounds, not {rounds}", f"het heeft {len(steps)} ronden, geen {rounds}"
-        )
+        raise MovementNotAvailable(_("it has {count} rounds, not {rounds}", count=len(steps), rounds=rounds))
     size = field.per_round(tables)
 
     def player(direction: int, start: int) -> str:
@@ -225,9 +209,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
         return False
 
     if not extend(base.in_round(1), ()):
-        raise MovementNotAvailable(
-            f"no seats were found for {players} players", f"voor {players} spelers is geen plaatsing gevonden"
-        )
+        raise MovementNotAvailable(_("no seats were found for {players} players", players=players))
     return Schedule.of(chain.from_iterable(seated), base.kind)
 
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.barometer import with_board_copies
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule, game_or_sit_out
-from troef.laws import Text
+from troef.core.messages import _
 
-_NOTE = Text(
-    "Wie wint gaat door; de eersten van de lijst treffen elkaar zo laat mogelijk en zijn zo nodig in ronde 1 vrij.",
-    "Who wins goes on; the first on the list meet as late as possible, and have a bye in round 1 where there is one.",
+_NOTE = _(
+    "Who wins goes on; the first on the list meet as late as possible, and have a bye in round 1 where there is one."
 )
 
 
@@ -23,9 +22,7 @@ def rounds_for(contestants: int) -> int:
 def first_round(field: EntryField) -> Movement:
     """Return round 1 of a knock-out. Contestants are entered in the order of their strength."""
     if field.kind is ContestantKind.INDIVIDUAL or field.contestants < 2:
-        raise MovementNotAvailable(
-            "a knock-out is for two or more pairs or teams", "een knock-out is voor twee of meer paren of teams"
-        )
+        raise MovementNotAvailable(_("a knock-out is for two or more pairs or teams"))
     rounds = rounds_for(field.contestants)
     order = tuple(str(k + 1) for k in range(field.contestants))
     games = next_round(1, seed_bracket(order), field.per_round(rounds), field.kind)

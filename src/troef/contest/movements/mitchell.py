@@ -18,27 +18,15 @@ from troef.contest.movements.movement import (
     mark_shared_boards,
 )
 from troef.contest.movements.verify import balance_score
-from troef.laws import Text
+from troef.core.messages import _
 
 Place = Callable[[int, int], int]
 """A function of table and round, both from 0. It returns the index of an East-West pair or of a set of boards."""
 
-_PLAIN = Text(
-    "NZ blijft zitten, OW gaat een tafel omhoog, de spellen gaan een tafel omlaag.",
-    "NS stay, EW move up one table, boards move down one table.",
-)
-_SKIP = Text(
-    "NZ blijft zitten, OW gaat een tafel omhoog en slaat halverwege één keer een tafel over; spellen een omlaag.",
-    "NS stay, EW move up one table and skip one table once, halfway; boards move down one table.",
-)
-_RELAY = Text(
-    "De eerste en de laatste tafel delen hun spellen de hele zitting; in het midden ligt een setje op een stoel.",
-    "The first and the last table share boards throughout; a set rests on a stand in the middle.",
-)
-_ARROW = Text(
-    "Als de Mitchell, maar in de laatste ronden wisselen NZ en OW van richting: één uitslag.",
-    "As the Mitchell, but NS and EW change direction in the last rounds: one ranking.",
-)
+_PLAIN = _("NS stay, EW move up one table, boards move down one table.")
+_SKIP = _("NS stay, EW move up one table and skip one table once, halfway; boards move down one table.")
+_RELAY = _("The first and the last table share boards throughout; a set rests on a stand in the middle.")
+_ARROW = _("As the Mitchell, but NS and EW change direction in the last rounds: one ranking.")
 
 
 def mitchell(field: EntryField) -> Movement:
@@ -46,8 +34,10 @@ def mitchell(field: EntryField) -> Movement:
     tables = _tables(field)
     if tables % 2 == 0:
         raise MovementNotAvailable(
-            f"a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back",
-            f"een gewone Mitchell vraagt een oneven aantal tafels: met {tables} tafels komen spellen terug",
+            _(
+                "a plain Mitchell needs an odd number of tables: at {tables} tables boards would come back",
+                tables=tables,
+            )
         )
     return Movement("mitchell", _plain(field, tables), _PLAIN, winners=2)
 
@@ -56,10 +46,7 @@ def mitchell_skip(field: EntryField) -> Movement:
     """Return the skip Mitchell for an even number of tables: one round fewer than tables, EW skip a table halfway."""
     tables = _tables(field)
     if tables % 2:
-        raise MovementNotAvailable(
-            f"with an odd number of tables ({tables}) no skip is needed",
-            f"met een oneven aantal tafels ({tables}) hoeft niemand een tafel over te slaan",
-        )
+        raise MovementNotAvailable(_("with an odd number of tables ({tables}) no skip is needed", tables=tables))
     ended = Movement("mitchell-skip", _skipping(field, tables), _SKIP, winners=2).first(field.rounds)
     return ended if ended.rounds > tables // 2 else replace(ended, moves=_PLAIN)
 
@@ -68,10 +55,7 @@ def mitchell_relay(field: EntryField) -> Movement:
     """Return the relay Mitchell for an even number of tables: the first and the last table share boards."""
     tables = _tables(field)
     if tables % 2:
-        raise MovementNotAvailable(
-            f"with an odd number of tables ({tables}) no sharing is needed",
-            f"met een oneven aantal tafels ({tables}) hoeven geen spellen gedeeld",
-        )
+        raise MovementNotAvailable(_("with an odd number of tables ({tables}) no sharing is needed", tables=tables))
     half = tables // 2
 
     def boards(table: int, number: int) -> int:
@@ -136,36 +120,29 @@ def _skipping(field: EntryField, tables: int) -> Schedule:
 
 def _tables(field: EntryField) -> int:
     if field.kind is not ContestantKind.PAIRS:
-        raise MovementNotAvailable("a Mitchell is for pairs", "een Mitchell is voor paren")
+        raise MovementNotAvailable(_("a Mitchell is for pairs"))
     if field.tables < 3:
-        raise MovementNotAvailable("a Mitchell is for 3 tables and more", "een Mitchell is voor 3 tafels en meer")
+        raise MovementNotAvailable(_("a Mitchell is for 3 tables and more"))
     return field.tables
 
 
-_NOTE = Text(
-    "NZ blijft zitten, OW gaat een tafel omhoog, de spellen een tafel omlaag; bij een even aantal tafels slaat OW "
-    "halverwege een tafel over. NZ en OW hebben elk hun eigen uitslag.",
-    "NS stay, EW move up one table, boards down one; with an even number of tables EW skip a table halfway. "
-    "NS and EW each have their own ranking.",
+_NOTE = _(
+    "NS stay, EW move up one table, boards down one; with an even number of tables EW skip a "
+    "table halfway. NS and EW each have their own ranking."
 )
 
 
 def schevenings(field: EntryField) -> Movement:
     """Return Schevenings: a plain Mitchell for an odd number of tables, with a skip for an even number."""
     if field.kind is not ContestantKind.PAIRS or field.tables < 3:
-        raise MovementNotAvailable(
-            "Schevenings is for pairs, at 3 tables and more", "Schevenings is voor paren, met 3 tafels en meer"
-        )
+        raise MovementNotAvailable(_("Schevenings is for pairs, at 3 tables and more"))
     return Movement("schevenings", plain_or_skip(field, field.tables), _NOTE, winners=2)
 
 
 # The rover Mitchell: the odd pair has no table and takes the place of another North-South pair each round.
 
 
-_ROVER = Text(
-    "Het oneven paar rust in ronde 1 en neemt daarna elke ronde de plaats in van een ander NZ-paar, dat dan rust.",
-    "The odd pair rests in round 1, then takes the seats of another NS pair each round; that pair rests.",
-)
+_ROVER = _("The odd pair rests in round 1, then takes the seats of another NS pair each round; that pair rests.")
 _FEWEST_FOR_ROVER = 5
 _ROVER_NODES = 20_000
 
@@ -177,19 +154,15 @@ def mitchell_rover(field: EntryField) -> Movement:
     """Return the rover Mitchell for an odd number of pairs from 11. Raise MovementNotAvailable if none is found."""
     tables = field.contestants // 2
     if field.kind is not ContestantKind.PAIRS or field.contestants % 2 == 0:
-        raise MovementNotAvailable("a rover is for an odd number of pairs", "een rover is voor een oneven aantal paren")
+        raise MovementNotAvailable(_("a rover is for an odd number of pairs"))
     if tables < _FEWEST_FOR_ROVER:
         raise MovementNotAvailable(
-            f"a rover needs {2 * _FEWEST_FOR_ROVER + 1} pairs or more, or it would meet boards again",
-            f"een rover vraagt {2 * _FEWEST_FOR_ROVER + 1} paren of meer, anders komen spellen terug",
+            _("a rover needs {word} pairs or more, or it would meet boards again", word=2 * _FEWEST_FOR_ROVER + 1)
         )
     base = plain_or_skip(EntryField(2 * tables, field.boards), tables)
     visits = rover_visits(base, tables)
     if visits is None:
-        raise MovementNotAvailable(
-            f"no rover was found for {field.contestants} pairs",
-            f"voor {field.contestants} paren is geen rover gevonden",
-        )
+        raise MovementNotAvailable(_("no rover was found for {contestants} pairs", contestants=field.contestants))
     return Movement("mitchell-rover", _with_rover(base, str(field.contestants), tables, visits), _ROVER, winners=2)
 
 
@@ -244,17 +217,14 @@ def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledG
 # The hesitation Mitchell: one round more than tables. East-West pairs sit North-South for one round, at the last table.
 
 
-_HESITATION_ODD = Text(
-    "NZ blijft zitten behalve aan de laatste tafel: OW 1, 2, …, laatste tafel OW, laatste tafel NZ, dan weer OW 1. "
-    "Spellen een tafel omlaag, met één stoel in het midden.",
-    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
-    "Boards down one table, with one stand in the middle.",
+_HESITATION_ODD = _(
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 "
+    "again. Boards down one table, with one stand in the middle."
 )
-_HESITATION_EVEN = Text(
-    "NZ blijft zitten behalve aan de laatste tafel: OW 1, 2, …, laatste tafel OW, laatste tafel NZ, dan weer OW 1. "
-    "Spellen een tafel omlaag, met twee stoelen in het midden; de eerste en de laatste tafel delen een setje.",
-    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
-    "Boards down one table, with two stands in the middle; the first and the last table share a set.",
+_HESITATION_EVEN = _(
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 "
+    "again. Boards down one table, with two stands in the middle; the first and the last "
+    "table share a set."
 )
 
 
@@ -262,10 +232,7 @@ def hesitation(field: EntryField) -> Movement:
     """Return the hesitation Mitchell: everybody plays every board, and nobody meets a pair or a board twice."""
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables < 3:
-        raise MovementNotAvailable(
-            "a hesitation Mitchell is for pairs, at 3 tables and more",
-            "een aarzelende Mitchell is voor paren, met 3 tafels en meer",
-        )
+        raise MovementNotAvailable(_("a hesitation Mitchell is for pairs, at 3 tables and more"))
     sets = first_sets(tables)
     schedule = _hesitation_schedule(field, sets, field.per_round(tables + 1))
     return Movement(
@@ -314,11 +281,9 @@ def _hesitation_schedule(field: EntryField, sets: list[int], size: int) -> Sched
 
 
 FEWEST_TABLES, FEWEST_SETS = 8, 7
-_WEB = Text(
-    "NZ blijft zitten, OW gaat steeds een tafel omhoog. Van elk setje zijn er twee exemplaren: "
-    "in de ene helft van de zaal gaan ze omlaag, in de andere helft omhoog.",
-    "NS stay, EW always move up one table. There are two copies of each set: "
-    "in one half of the room they move down, in the other half up.",
+_WEB = _(
+    "NS stay, EW always move up one table. There are two copies of each set: in one half of "
+    "the room they move down, in the other half up."
 )
 
 
@@ -331,8 +296,7 @@ def web_movement(field: EntryField) -> Movement:
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
         raise MovementNotAvailable(
-            f"a web is for pairs, at an even number of tables from {FEWEST_TABLES} up",
-            f"een web is voor paren, met een even aantal tafels vanaf {FEWEST_TABLES}",
+            _("a web is for pairs, at an even number of tables from {fewest_tables} up", fewest_tables=FEWEST_TABLES)
         )
     sets = _web_sets(field)
     half = tables // 2
@@ -353,9 +317,12 @@ def _web_sets(field: EntryField) -> int:
         fitting = [sets for sets in fitting if sets == field.rounds]
     if not fitting:
         raise MovementNotAvailable(
-            f"a web with {field.tables} tables has an odd number of sets and rounds from {fewest} "
-            f"to {field.tables - 1}, and at least a board for each",
-            f"een web met {field.tables} tafels heeft een oneven aantal ronden van {fewest} tot {field.tables - 1}, "
-            "en voor elke ronde minstens een spel",
+            _(
+                "a web with {tables} tables has an odd number of sets and rounds from {fewest} to "
+                "{tables_2}, and at least a board for each",
+                tables=field.tables,
+                fewest=fewest,
+                tables_2=field.tables - 1,
+            )
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))

@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from troef.cards import TroefError
+from troef.cards.wording import join_and
 from troef.contest.contestant import ContestantKind
+from troef.core.messages import Localised, _
 from troef.core.numbers import parse_json
 from troef.core.records import BoundedInt, EmbeddedRecordOf, Identifier, ListOf, read_at, record_schema
 from troef.laws import Text
@@ -198,10 +200,7 @@ def schedule_of(document: Any) -> Schedule:
     if isinstance(document, dict):
         document = next((document[key] for key in _LISTS if key in document), document)
     if not isinstance(document, list) or not document:
-        raise TroefError(
-            "a schedule is a list of games: objects with round, table, ns, ew and boards",
-            "een schema is een lijst van partijen: objecten met round, table, ns, ew en boards",
-        )
+        raise TroefError(_("a schedule is a list of games: objects with round, table, ns, ew and boards"))
     games: tuple[WrittenGame, ...] = read_at("games", GAMES, document)
     kind = _kind(games)
     return Schedule.of((_game(f"games[{index}]", game, kind) for index, game in enumerate(games)), kind)
@@ -219,18 +218,21 @@ def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
     if not first + second:
         keys = sum(_SIDES[kind], ())
         raise TroefError(
-            f"{where}: nobody is named; {' and '.join(keys)} say who plays",
-            f"{where}: niemand wordt genoemd; {' en '.join(keys)} zeggen wie speelt",
+            _(
+                "{where}: nobody is named; {keys} say who plays",
+                where=where,
+                keys=Localised(join_and, keys),
+            )
         )
     if kind is ContestantKind.INDIVIDUAL and len(first + second) not in (1, 4):
-        raise TroefError(
-            f"{where}: a table has four players, or one who sits out",
-            f"{where}: aan een tafel zitten vier spelers, of één die rust",
-        )
+        raise TroefError(_("{where}: a table has four players, or one who sits out", where=where))
     if not first:
         first, second = second, ()
     boards = game.boards if second else ()
     return ScheduledGame(game.round, game.table, first, second, boards, game.shared, game.copy)
+
+
+_UNITS = {ContestantKind.PAIRS: _("pairs"), ContestantKind.TEAMS: _("teams"), ContestantKind.INDIVIDUAL: _("players")}
 
 
 class MovementNotAvailable(TroefError):
@@ -254,23 +256,19 @@ class EntryField:
         return (self.contestants + 1) // 2
 
     @property
-    def unit(self) -> str:
-        """The English plural for the contestants, such as `pairs`."""
-        return f"{self.kind.word.en}s"
-
-    @property
-    def unit_nl(self) -> str:
-        """The Dutch plural for the contestants, such as `paren`."""
-        return {ContestantKind.PAIRS: "paren", ContestantKind.TEAMS: "teams", ContestantKind.INDIVIDUAL: "spelers"}[
-            self.kind
-        ]
+    def units(self) -> Text:
+        """The plural for the contestants, such as `pairs`."""
+        return _UNITS[self.kind]
 
     def per_round(self, sets: int) -> int:
         """Return the number of boards in each of these sets. Raise MovementNotAvailable if there are too few boards."""
         if self.boards < sets:
             raise MovementNotAvailable(
-                f"{sets} sets of boards are needed: at least {sets} boards, not {self.boards}",
-                f"er zijn {sets} groepen spellen nodig: minstens {sets} spellen, niet {self.boards}",
+                _(
+                    "{sets} sets of boards are needed: at least {sets} boards, not {boards}",
+                    sets=sets,
+                    boards=self.boards,
+                )
             )
         return self.boards // sets
 
@@ -294,7 +292,7 @@ class Movement:
         """A note for the organiser: what the movement achieves, and how contestants and boards move."""
         if self.full_length_note is None:
             return self.moves
-        return Text(f"{self.full_length_note.nl} {self.moves.nl}", f"{self.full_length_note.en} {self.moves.en}")
+        return _("{full_length_note} {moves}", full_length_note=self.full_length_note, moves=self.moves)
 
     @property
     def copies(self) -> int:
@@ -321,13 +319,11 @@ class Movement:
             return self
         if not 1 <= rounds < len(self.schedule.rounds):
             raise MovementNotAvailable(
-                f"it has {len(self.schedule.rounds)} rounds, not {rounds}",
-                f"het heeft {len(self.schedule.rounds)} ronden, geen {rounds}",
+                _("it has {count} rounds, not {rounds}", count=len(self.schedule.rounds), rounds=rounds)
             )
         games = (game for game in self.schedule.games if game.round <= rounds)
-        ended = self.full_length_note and Text(
-            f"{rounds} van de {self.rounds} ronden: niet iedereen ontmoet elkaar.",
-            f"{rounds} of the {self.rounds} rounds: not everybody meets.",
+        ended = self.full_length_note and _(
+            "{rounds} of the {rounds_2} rounds: not everybody meets.", rounds=rounds, rounds_2=self.rounds
         )
         return Movement(
             self.name, Schedule.of(games, self.schedule.kind), self.moves, self.winners, full_length_note=ended

@@ -13,6 +13,7 @@ from itertools import combinations
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import MovementNotAvailable, Schedule, ScheduledGame, mark_shared_boards
 from troef.contest.movements.verify import Absent, find_faults
+from troef.core.messages import _
 
 _NODES = 20_000
 Step = tuple[ScheduledGame, ...]
@@ -43,10 +44,7 @@ def replan(
     whole = mark_shared_boards(whole)
     wrong = [fault for fault in find_faults(whole, before | absent_rounds(whole, add, drop)) if fault not in known]
     if wrong:
-        raise MovementNotAvailable(
-            f"no schedule was found for the remaining rounds: {wrong[0].text.en}",
-            f"voor de rest van de ronden is geen schema gevonden: {wrong[0].text.nl}",
-        )
+        raise MovementNotAvailable(_("no schedule was found for the remaining rounds: {text}", text=wrong[0].text))
     return Schedule.of((game for game in whole.games if game.round > after), whole.kind)
 
 
@@ -70,28 +68,23 @@ def _check(
     word = schedule.kind.word
     if schedule.kind is ContestantKind.INDIVIDUAL:
         raise MovementNotAvailable(
-            "in an individual contest a missing player needs a substitute; the movement cannot change",
-            "bij een individuele wedstrijd heeft wie er niet is een invaller nodig; het schema kan niet anders",
+            _("in an individual contest a missing player needs a substitute; the movement cannot change")
         )
     if not schedule.rounds[0] - 1 <= after < schedule.rounds[-1]:
         raise MovementNotAvailable(
-            f"no rounds come after round {after}: give the schedule of the whole session",
-            f"na ronde {after} komt niets meer: geef het schema van de hele zitting",
+            _("no rounds come after round {after}: give the schedule of the whole session", after=after)
         )
     for contestant in add:
         if contestant in schedule.contestants:
-            raise MovementNotAvailable(f"{word.en} {contestant} plays already", f"{word.nl} {contestant} speelt al mee")
+            raise MovementNotAvailable(_("{word} {contestant} plays already", word=word, contestant=contestant))
     for contestant in drop:
         if contestant not in schedule.contestants:
             raise MovementNotAvailable(
-                f"there is no {word.en} {contestant} in this schedule",
-                f"er is geen {word.nl} {contestant} in dit schema",
+                _("there is no {word} {contestant} in this schedule", word=word, contestant=contestant)
             )
     wrong = () if as_it_is else find_faults(schedule, before)
     if wrong:
-        raise MovementNotAvailable(
-            f"the schedule itself is wrong: {wrong[0].text.en}", f"het schema zelf klopt niet: {wrong[0].text.nl}"
-        )
+        raise MovementNotAvailable(_("the schedule itself is wrong: {text}", text=wrong[0].text))
 
 
 # Departures.

@@ -21,6 +21,7 @@ from troef.contest.movements.movement import (
     game_or_sit_out,
     natural_sort_key,
 )
+from troef.core.messages import _
 from troef.core.records import (
     EmbeddedRecordOf,
     FractionNumber,
@@ -31,12 +32,8 @@ from troef.core.records import (
     read_at,
     record_schema,
 )
-from troef.laws import Text
 
-_NOTE = Text(
-    "Elke ronde speelt wie bij elkaar staat en nog niet tegen elkaar speelde; vraag na elke ronde de volgende.",
-    "In each round neighbours in the standing meet who have not met yet; ask for the next round after each.",
-)
+_NOTE = _("In each round neighbours in the standing meet who have not met yet; ask for the next round after each.")
 _NODES, _MOST = 50_000, 200
 
 
@@ -53,7 +50,7 @@ class SwissStanding:
 def first_round(field: EntryField) -> Movement:
     """Return round 1, in which neighbours in the order of entry meet."""
     if field.kind is ContestantKind.INDIVIDUAL:
-        raise MovementNotAvailable("Swiss is for pairs and teams", "Zwitsers is voor paren en teams")
+        raise MovementNotAvailable(_("Swiss is for pairs and teams"))
     order = tuple(str(k + 1) for k in range(field.contestants))
     rounds = field.rounds or usual_rounds(field.contestants)
     games = next_round(SwissStanding(order), field.per_round(rounds), field.kind)
@@ -83,10 +80,7 @@ def pair_round(standing: SwissStanding) -> list[tuple[str, str | None]]:
     """
     order = list(standing.order)
     if len(order) > _MOST:
-        raise MovementNotAvailable(
-            f"{len(order)} contestants are too many: at most {_MOST}",
-            f"{len(order)} deelnemers zijn er te veel: hoogstens {_MOST}",
-        )
+        raise MovementNotAvailable(_("{count} contestants are too many: at most {most}", count=len(order), most=_MOST))
     if len(order) % 2 == 0:
         rests: Sequence[str | None] = [None]
     else:
@@ -96,8 +90,7 @@ def pair_round(standing: SwissStanding) -> list[tuple[str, str | None]]:
         if pairs is not None:
             return [*pairs, *([(rest, None)] if rest is not None else [])]
     raise MovementNotAvailable(
-        f"no round {standing.rounds + 1} without a second meeting or a second bye is possible",
-        f"ronde {standing.rounds + 1} kan niet zonder dat iemand een tegenstander of rust opnieuw krijgt",
+        _("no round {rounds} without a second meeting or a second bye is possible", rounds=standing.rounds + 1)
     )
 
 
@@ -157,10 +150,10 @@ class SwissMatchDocument:
 
     def __post_init__(self) -> None:
         if self.home is None and self.ns is None:
-            raise TroefError("home says who plays", "home zegt wie speelt")
+            raise TroefError(_("home says who plays"))
         if not any(getattr(self, name) for name in _POINTS):
             points = ", ".join(_POINTS)
-            raise TroefError(f"no result: one of {points} is needed", f"geen uitslag: een van {points} is nodig")
+            raise TroefError(_("no result: one of {points} is needed", points=points))
 
     @property
     def match(self) -> SwissMatch:
@@ -185,10 +178,7 @@ def read_matches(document: Any) -> list[SwissMatch]:
     """Parse matches from a JSON value. Unknown fields are ignored. Raise TroefError if they cannot be read."""
     matches = document.get("matches") if isinstance(document, dict) else document
     if not isinstance(matches, list):
-        raise TroefError(
-            "results are a contest file, or a list of matches with home, away and vp",
-            "uitslagen zijn een wedstrijdbestand, of een lijst van wedstrijden met home, away en vp",
-        )
+        raise TroefError(_("results are a contest file, or a list of matches with home, away and vp"))
     return [written.match for written in read_at("matches", MATCHES, matches)]
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.movement import Schedule, ScheduledGame
+from troef.core.messages import _, ngettext
 from troef.laws import Text
 
 
@@ -57,55 +58,59 @@ class ScheduleFault:
 
 
 def round_missing(number: int) -> ScheduleFault:
-    text = Text(f"ronde {number} ontbreekt", f"round {number} is missing")
+    text = _("round {number} is missing", number=number)
     return ScheduleFault(ScheduleProblem.ROUND_MISSING, text, number)
 
 
 def twice_in_round(game: ScheduledGame, who: str, word: Text, other_table: int) -> ScheduleFault:
-    text = Text(
-        f"ronde {game.round}: {word.nl} {who} zit op twee plaatsen, aan tafel {other_table} en tafel {game.table}",
-        f"round {game.round}: {word.en} {who} is in two places, at table {other_table} and table {game.table}",
+    text = _(
+        "round {round}: {word} {who} is in two places, at table {other_table} and table {table}",
+        round=game.round,
+        word=word,
+        who=who,
+        other_table=other_table,
+        table=game.table,
     )
     return ScheduleFault(ScheduleProblem.TWICE_IN_ROUND, text, game.round, game.table, (who,))
 
 
 def table_twice(game: ScheduledGame) -> ScheduleFault:
-    text = Text(
-        f"ronde {game.round}: tafel {game.table} staat er twee keer",
-        f"round {game.round}: table {game.table} is used twice",
-    )
+    text = _("round {round}: table {table} is used twice", round=game.round, table=game.table)
     return ScheduleFault(ScheduleProblem.TABLE_TWICE, text, game.round, game.table, game.contestants)
 
 
 def no_boards(game: ScheduledGame) -> ScheduleFault:
-    text = Text(
-        f"ronde {game.round}, tafel {game.table}: er zijn geen borden",
-        f"round {game.round}, table {game.table}: there are no boards",
-    )
+    text = _("round {round}, table {table}: there are no boards", round=game.round, table=game.table)
     return ScheduleFault(ScheduleProblem.NO_BOARDS, text, game.round, game.table, game.contestants)
 
 
 def contestant_missing(number: int, who: str, word: Text) -> ScheduleFault:
-    text = Text(
-        f"ronde {number}: {word.nl} {who} speelt niet en rust niet",
-        f"round {number}: {word.en} {who} neither plays nor sits out",
-    )
+    text = _("round {number}: {word} {who} neither plays nor sits out", number=number, word=word, who=who)
     return ScheduleFault(ScheduleProblem.MISSING, text, number, None, (who,))
 
 
 def board_again(game: ScheduledGame, who: str, word: Text, boards: Sequence[int], earlier: int) -> ScheduleFault:
-    text = Text(
-        f"ronde {game.round}, tafel {game.table}: {word.nl} {who} speelt {_borden(boards)} weer, na ronde {earlier}",
-        f"round {game.round}, table {game.table}: {word.en} {who} plays {_boards(boards)} again, after round {earlier}",
+    text = _(
+        "round {round}, table {table}: {word} {who} plays {boards} again, after round {earlier}",
+        round=game.round,
+        table=game.table,
+        word=word,
+        who=who,
+        boards=_boards(boards),
+        earlier=earlier,
     )
     return ScheduleFault(ScheduleProblem.BOARD_AGAIN, text, game.round, game.table, (who,), tuple(boards))
 
 
 def board_at_two_tables(game: ScheduledGame, boards: Sequence[int], other_table: int) -> ScheduleFault:
-    be = Text("liggen", "are") if len(boards) > 1 else Text("ligt", "is")
-    text = Text(
-        f"ronde {game.round}: {_borden(boards)} {be.nl} aan tafel {other_table} en aan tafel {game.table}",
-        f"round {game.round}: {_boards(boards)} {be.en} at table {other_table} and at table {game.table}",
+    be = _("are") if len(boards) > 1 else _("is")
+    text = _(
+        "round {round}: {boards} {be} at table {other_table} and at table {table}",
+        round=game.round,
+        boards=_boards(boards),
+        be=be,
+        other_table=other_table,
+        table=game.table,
     )
     return ScheduleFault(
         ScheduleProblem.BOARD_AT_TWO_TABLES, text, game.round, game.table, game.contestants, tuple(boards)
@@ -117,20 +122,23 @@ def met_again(
 ) -> ScheduleFault:
     """Return the fault of two contestants who met in round `earlier` and are opponents or partners again."""
     meet = problem is ScheduleProblem.MEET_AGAIN
-    again = Text("ontmoeten elkaar weer", "meet again") if meet else Text("zijn weer maten", "are partners again")
-    a, b = two
-    nl = f"{word.nl} {a} en {word.nl} {b} {again.nl}, na ronde {earlier}"
-    en = f"{word.en} {a} and {word.en} {b} {again.en}, after round {earlier}"
-    text = Text(f"ronde {game.round}, tafel {game.table}: {nl}", f"round {game.round}, table {game.table}: {en}")
+    again = _("meet again") if meet else _("are partners again")
+    one, other = two
+    text = _(
+        "round {round}, table {table}: {word} {one} and {word} {other} {again}, after round {earlier}",
+        round=game.round,
+        table=game.table,
+        word=word,
+        one=one,
+        other=other,
+        again=again,
+        earlier=earlier,
+    )
     return ScheduleFault(problem, text, game.round, game.table, two)
 
 
-def _boards(boards: Sequence[int]) -> str:
-    return f"board{'s' * (len(boards) > 1)} {', '.join(map(str, boards))}"
-
-
-def _borden(boards: Sequence[int]) -> str:
-    return f"bord{'en' * (len(boards) > 1)} {', '.join(map(str, boards))}"
+def _boards(boards: Sequence[int]) -> Text:
+    return ngettext("board {numbers}", "boards {numbers}", len(boards), numbers=", ".join(map(str, boards)))
 
 
 Absent = frozenset[tuple[str, int]]

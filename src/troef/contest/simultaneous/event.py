@@ -24,6 +24,7 @@ from troef.contest.result import ContestResult
 from troef.contest.score import by_board, score, totals
 from troef.contest.session import Contest
 from troef.contest.simultaneous.report import Report
+from troef.core.messages import _
 from troef.core.numbers import Number
 from troef.core.records import Json, read, write
 
@@ -180,10 +181,7 @@ class Terms:
     def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
         """Return terms with the options of a contest. Raise TroefError if it is for teams or not in matchpoints."""
         if contest.kind is ContestantKind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
-            raise TroefError(
-                "a simultaneous event is for pairs or players, and is scored by matchpoints",
-                "een simultaanwedstrijd is voor paren of spelers, en telt in matchpunten",
-            )
+            raise TroefError(_("a simultaneous event is for pairs or players, and is scored by matchpoints"))
         empty = replace(contest, results=(), contestants={}, tables={}, penalties=())
         return cls(event, empty, None if boards is None else frozenset(boards))
 
@@ -219,30 +217,25 @@ def _check_game(report: Report, terms: Terms) -> None:
     contest, event = report.contest, terms.contest
     if report.event != terms.event:
         raise TroefError(
-            f"this report is for event {report.event}, not for {terms.event}",
-            f"dit rapport is voor wedstrijd {report.event}, niet voor {terms.event}",
+            _("this report is for event {event}, not for {event_2}", event=report.event, event_2=terms.event)
         )
     way, asked = ((session.edition, session.kind, session.options.method) for session in (contest, event))
     if way != asked:
         is_, should = (", ".join(map(str, values)) for values in (way, asked))
-        raise TroefError(
-            f"club {report.club.id} reports {is_}; the event is {should}",
-            f"club {report.club.id} rapporteert {is_}; de wedstrijd is {should}",
-        )
+        raise TroefError(_("club {id} reports {is_}; the event is {should}", id=report.club.id, is_=is_, should=should))
     for number in sorted({result.board for result in contest.results}):
         if terms.boards is not None and number not in terms.boards:
-            raise TroefError(f"board {number} is not in the event", f"spel {number} hoort niet bij de wedstrijd")
+            raise TroefError(_("board {number} is not in the event", number=number))
         if contest.board(number) != event.board(number):
-            raise TroefError(
-                f"board {number} has another dealer or vulnerability than in the event",
-                f"spel {number} heeft een andere gever of kwetsbaarheid dan in de wedstrijd",
-            )
+            raise TroefError(_("board {number} has another dealer or vulnerability than in the event", number=number))
     ns, ew = ({name for result in contest.results for name in result.contestants(side)} for side in SIDES)
     both = sorted(ns & ew)
     if contest.winners > event.winners and both:
         raise TroefError(
-            f"the event has one list, and {both[0]} is a number of NS and of EW: give everybody a number of his own",
-            f"de wedstrijd heeft één lijst, en {both[0]} is een nummer van NZ en van OW: geef ieder een eigen nummer",
+            _(
+                "the event has one list, and {both} is a number of NS and of EW: give everybody a number of his own",
+                both=both[0],
+            )
         )
 
 
@@ -279,7 +272,7 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
     whole, against = combined_session(parts), kept.against
     scored = [totals(part, against=against) for part in parts]
     boards: dict[int, list[ScoredResult]] = {number: [] for number in kept.boards}
-    for answer, _ in scored:
+    for answer, _tallies in scored:
         for number, lines in answer.boards.items():
             boards[number] += lines
     notes = dict.fromkeys(note for answer, _ in scored for note in answer.notes)
@@ -294,9 +287,9 @@ def overall_ranking(parts: Sequence[Contest], kept: Frequencies) -> Answer:
 def filter_ranking(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
     """Return the ranking of the wanted contestants only. Ranks start at 1; the order is that of the event."""
     apart, ranking = answer.contest.options.sections is Sections.APART, list[Standing]()
-    for _, rows in groupby(answer.ranking, key=lambda row: (row.side, row.section if apart else None)):
+    for _list, rows in groupby(answer.ranking, key=lambda row: (row.side, row.section if apart else None)):
         place = 1
-        for _, level in groupby((row for row in rows if wanted(row.contestant)), key=lambda row: row.rank):
+        for _rank, level in groupby((row for row in rows if wanted(row.contestant)), key=lambda row: row.rank):
             equal = [replace(row, rank=place) for row in level]
             ranking += equal
             place += len(equal)
@@ -354,6 +347,9 @@ def check_same_report(report: Report, known: Report) -> None:
     """Raise TroefError if two reports with the same number differ. The same report may come twice."""
     if report != known:
         raise TroefError(
-            f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",
-            f"club {report.club.id} stuurde al een ander rapport {report.number}; een correctie heeft een hoger nummer",
+            _(
+                "club {id} sent another report {number} before; a correction has a higher number",
+                id=report.club.id,
+                number=report.number,
+            )
         )

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from troef.cards import TroefError
 from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.session import Contest
+from troef.core.messages import _
 from troef.core.numbers import parse_json
 from troef.core.records import BoundedInt, Json, NonEmptyString, ParsedString, Schema, read, record_schema, write
 
@@ -22,10 +23,7 @@ _CODE = "[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
 
 def _code(text: str) -> str:
     if not re.fullmatch(_CODE, text):
-        raise TroefError(
-            f"{text!r:.60} is not a code: use up to 40 letters, digits, dots and hyphens",
-            f"{text!r:.60} is geen code: gebruik hoogstens 40 letters, cijfers, punten en streepjes",
-        )
+        raise TroefError(_("{text!r:.60} is not a code: use up to 40 letters, digits, dots and hyphens", text=text))
     return text
 
 
@@ -99,12 +97,11 @@ def claimed_sender(message: bytes) -> str:
 
 
 def _parted(message: bytes) -> tuple[str, str, bytes]:
-    line, _, body = message.partition(b"\n")
+    line, _newline, body = message.partition(b"\n")
     match = _FIRST_LINE.fullmatch(line[:200].decode("ascii", errors="replace").rstrip("\r"))
     if match is None:
         raise TroefError(
-            f"this is not signed: the first line is {_SCHEME}, the club and the signature",
-            f"dit is niet getekend: de eerste regel is {_SCHEME}, de club en de handtekening",
+            _("this is not signed: the first line is {scheme}, the club and the signature", scheme=_SCHEME)
         )
     return match[1], match[2], body
 
@@ -114,8 +111,7 @@ def verify(message: bytes, key: str) -> bytes:
     club, signature, body = _parted(message)
     if not hmac.compare_digest(signature, _signature(body, key)):
         raise TroefError(
-            f"the signature is not that of club {club}: another key was used, or the message was changed",
-            f"de handtekening is niet die van club {club}: de sleutel is een andere, of het bericht is veranderd",
+            _("the signature is not that of club {club}: another key was used, or the message was changed", club=club)
         )
     return body
 
@@ -130,7 +126,6 @@ def open_report(message: bytes, key: str) -> Report:
     report, club = read_report(verify(message, key)), claimed_sender(message)
     if report.club.id != club:
         raise TroefError(
-            f"club {club} signed a report of club {report.club.id}; a club reports for itself",
-            f"club {club} tekende een rapport van club {report.club.id}; een club rapporteert voor zichzelf",
+            _("club {club} signed a report of club {id}; a club reports for itself", club=club, id=report.club.id)
         )
     return report

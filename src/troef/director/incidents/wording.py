@@ -19,7 +19,7 @@ from troef.director.charts import outcome
 from troef.director.charts.outcome import Players, RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, announce, name_of, play_on, players_by_seat
 from troef.director.incidents.builder import LATER_TRICKS_ANSWERS, NO_ALERT, SPECIAL, IncidentBuilder, IncidentQuestion
-from troef.laws import Consequence, Option, Text
+from troef.laws import Consequence, Option, Sentence, Text
 
 LANGS: tuple[Lang, Lang] = ("nl", "en")
 
@@ -92,11 +92,11 @@ _GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}
 
 def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
     """Yield the rectifications in a ruling, in the past tense and with the names of players."""
-    slots = ruling.text.slots
-    if slots is not None:
-        seats = slots.players.items()
+    text = ruling.text
+    if isinstance(text, Sentence):
+        seats = text.players.items()
         players = {role: Text(*(name_of(seat, names, lang) for lang in LANGS)) for role, seat in seats}
-        done = effects_in_past_tense(ruling.effects, rules, {**slots.words, **players})
+        done = effects_in_past_tense(ruling.effects, rules, {**text.words, **players})
         yield from rectification_text(ruling.law, done, lang)
 
 

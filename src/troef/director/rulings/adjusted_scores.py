@@ -14,9 +14,10 @@ from troef.cards import SIDES, Card, Deal, Denomination, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, side_letters
 from troef.contest.result import ARTIFICIAL, Artificial, NamedAward, Told
 from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedOutcome, artificial_and_weighted
-from troef.core.numbers import Number, parse_fraction
+from troef.core.messages import Localised, _
+from troef.core.numbers import Number, parse_fraction, with_decimal_mark
 from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record_schema, write
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Worded
 from troef.laws.book import is_within
 
 
@@ -34,12 +35,12 @@ Stands: TypeAlias = tuple[WeightedShare, ...] | Artificial | None
 class ScoreKind(Worded):
     """Kinds of adjusted scores."""
 
-    ASSIGNED = "assigned", Text("vervangende score", "assigned score")
-    WEIGHTED = "weighted", Text("gewogen score", "weighted score")
-    SPLIT = "split", Text("gesplitste score", "split score")
-    ONE_SIDED = "one-sided", Text("score voor één partij", "score for one side only")
-    ARTIFICIAL = "artificial", Text("kunstmatige score", "artificial score")
-    RECTIFIED = "rectified", Text("rechtgezet resultaat", "rectified result")
+    ASSIGNED = "assigned", _("assigned score")
+    WEIGHTED = "weighted", _("weighted score")
+    SPLIT = "split", _("split score")
+    ONE_SIDED = "one-sided", _("score for one side only")
+    ARTIFICIAL = "artificial", _("artificial score")
+    RECTIFIED = "rectified", _("rectified result")
 
 
 _RECTIFYING = {
@@ -67,7 +68,7 @@ class AdjustedScore:
 
     def __post_init__(self) -> None:
         if self.ns is None and self.ew is None:
-            raise TroefError("Neither side gets another score.", "Geen van beide partijen krijgt een andere score.")
+            raise TroefError(_("Neither side gets another score."))
         for side in SIDES:
             stands = self.of(side)
             if isinstance(stands, tuple) and not isinstance(stands, Artificial):
@@ -138,7 +139,7 @@ class _Adjusted(Schema):
         obtained = {name: given for name, given in write(written).items() if name not in ("artificial", "weighted")}
         if obtained:
             if written.artificial or written.weighted:
-                raise ReadError("there is more than one result", "er is meer dan één uitslag")
+                raise ReadError(_("there is more than one result"))
             shares = (WeightedShare(Fraction(1), outcome_fields(obtained)),)
             return AdjustedScore(shares, shares, rectified=True)
         weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in written.weighted.items()}
@@ -175,15 +176,15 @@ def _share(outcome: WeightedOutcome) -> WeightedShare:
 def _check_weights(side: Side, shares: tuple[WeightedShare, ...]) -> None:
     total = sum((share.weight for share in shares), Fraction(0))
     if any(share.weight < 0 for share in shares):
-        raise TroefError(
-            f"A weight of {side_letters(side, 'en')} is below zero.",
-            f"Een gewicht van {side_letters(side, 'nl')} is negatief.",
-        )
+        raise TroefError(_("A weight of {side} is below zero.", side=Localised(side_letters, side)))
     if total != 1:
         percent = f"{float(total * 100):g}%"
         raise TroefError(
-            f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",
-            f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent.replace('.', ',')}, geen 100%.",
+            _(
+                "The weights of {side} add up to {percent}, not 100%.",
+                side=Localised(side_letters, side),
+                percent=Localised(with_decimal_mark, percent),
+            )
         )
 
 
@@ -218,12 +219,9 @@ def parse_award(text: str) -> Artificial:
         clean = text.strip().rstrip("%").strip().replace(",", ".").replace("−", "-")
     amount = parse_fraction(clean)
     if amount is None:
-        raise TroefError(
-            f"“{text}” is not an artificial score: use A+, A, A- or a percentage.",
-            f"“{text}” is geen kunstmatige score: kies A+, A, A- of een percentage.",
-        )
+        raise TroefError(_("“{text}” is not an artificial score: use A+, A, A- or a percentage.", text=text))
     if not 0 <= amount <= 100:
-        raise TroefError("A percentage is between 0 and 100.", "Een percentage ligt tussen 0 en 100.")
+        raise TroefError(_("A percentage is between 0 and 100."))
     return Artificial(amount)
 
 
@@ -237,8 +235,7 @@ def self_inflicted_share(table: Number, expected: Number, without_error: Number)
     damage = Fraction(expected) - Fraction(table)
     if damage <= 0:
         raise TroefError(
-            "There is no damage: the table scored no less than was to be expected without the infraction.",
-            "Er is geen schade: aan tafel is niet minder gescoord dan zonder de overtreding te verwachten was.",
+            _("There is no damage: the table scored no less than was to be expected without the infraction.")
         )
     return min(max((Fraction(without_error) - Fraction(table)) / damage, Fraction(0)), Fraction(1))
 
@@ -284,9 +281,7 @@ def read_cards(text: str) -> list[Card]:
     cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
     twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
     if twice is not None:
-        raise TroefError(
-            f"{card_symbol(twice, 'en')} stands there twice.", f"{card_symbol(twice, 'nl')} staat er twee keer."
-        )
+        raise TroefError(_("{twice} stands there twice.", twice=Localised(card_symbol, twice)))
     return cards
 
 
@@ -296,6 +291,5 @@ def _card(word: str) -> Card:
         return Card.parse(suit + rank)
     except TroefError:
         raise TroefError(
-            f"“{word}” is not a card: the suit first, then the rank, such as HQ or D10.",
-            f"“{word}” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
+            _("“{word}” is not a card: the suit first, then the rank, such as HQ or D10.", word=word)
         ) from None

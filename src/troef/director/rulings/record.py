@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.contest.session import Fine, Ident
+from troef.core.messages import _, pgettext
 from troef.core.numbers import parse_json
 from troef.core.records import (
     ALWAYS,
@@ -35,21 +36,21 @@ EDITION = ParsedString(Edition.parse, words=EDITIONS)
 class Finality(Worded):
     """Finality of a ruling (2017: 85B: play may have to continue before the facts are clear)."""
 
-    FINAL = "final", Text("definitief", "final")
-    PROVISIONAL = "provisional", Text("voorlopig", "provisional")
+    FINAL = "final", _("final")
+    PROVISIONAL = "provisional", _("provisional")
 
 
 class VersionReason(Worded):
     """Reasons for a version of a ruling."""
 
-    FIRST = "first", Text("de beslissing", "the ruling")
-    SCORED = "scored", Text("de score is ingevuld", "the score was given")
-    CONFIRMED = "confirmed", Text("de voorlopige beslissing is definitief", "the provisional ruling is final")
-    CORRECTED = "corrected", Text("verbetering", "correction")
-    DIRECTORS_ERROR = "directors-error", Text("fout van de wedstrijdleider hersteld", "error of the director put right")
-    APPEAL = "appeal", Text("beslissing op het protest", "decision on the appeal")
-    POLLED = "polled", Text("de peiling is toegevoegd", "the poll was added")
-    WITHDRAWN = "withdrawn", Text("ingetrokken", "withdrawn")
+    FIRST = "first", _("the ruling")
+    SCORED = "scored", _("the score was given")
+    CONFIRMED = "confirmed", _("the provisional ruling is final")
+    CORRECTED = "corrected", _("correction")
+    DIRECTORS_ERROR = "directors-error", _("error of the director put right")
+    APPEAL = "appeal", _("decision on the appeal")
+    POLLED = "polled", _("the poll was added")
+    WITHDRAWN = "withdrawn", _("withdrawn")
 
     @property
     def needs_reason(self) -> bool:
@@ -95,10 +96,7 @@ class _Fact(Schema):
             facts: Value = ListOf(self).read(value)
             return facts
         if not isinstance(value, str | int):
-            raise ReadError(
-                "an answer is a name, a number, true, false or a list of those",
-                "een antwoord is een naam, een getal, true, false of een lijst daarvan",
-            )
+            raise ReadError(_("an answer is a name, a number, true, false or a list of those"))
         return value
 
     def write(self, value: Value) -> Any:
@@ -173,14 +171,11 @@ class RulingRecord:
 def check(ruling: RulingRecord) -> None:
     """Raise TroefError unless a ruling cites existing paragraphs and has a decision."""
     if not ruling.laws:
-        raise TroefError("Name the paragraph, such as 12C1c.", "Noem het artikel, bijvoorbeeld 12C1c.")
+        raise TroefError(pgettext("record", "Name the paragraph, such as 12C1c."))
     for law in ruling.laws:
         paragraph(law, ruling.edition)
     if not ruling.decision.strip():
-        raise TroefError(
-            "Write down what you decided, so that the players can read it.",
-            "Schrijf op wat je hebt beslist, zodat de spelers het kunnen lezen.",
-        )
+        raise TroefError(_("Write down what you decided, so that the players can read it."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,11 +245,11 @@ def amend(
     check(ruling)
     last = history.versions[-1]
     if why is VersionReason.FIRST:
-        raise TroefError("This ruling has been written down already.", "Deze beslissing staat al op papier.")
+        raise TroefError(_("This ruling has been written down already."))
     if history.is_withdrawn:
-        raise TroefError("This ruling has been withdrawn.", "Deze beslissing is ingetrokken.")
+        raise TroefError(_("This ruling has been withdrawn."))
     if why.needs_reason and not reason.strip():
-        raise TroefError("Give the reason for the change.", "Geef de reden van de wijziging.")
+        raise TroefError(_("Give the reason for the change."))
     made = RulingVersion(last.number + 1, max(at, last.at), by, why, ruling, reason.strip(), notes)
     return RulingHistory((*history.versions, made))
 
@@ -262,7 +257,7 @@ def amend(
 def confirm(history: RulingHistory, reason: str, at: datetime, by: str) -> RulingHistory:
     """Return the history with its provisional ruling made final (2017: 85A2). Raise TroefError if it already is."""
     if history.now.standing is Finality.FINAL:
-        raise TroefError("This ruling is final already.", "Deze beslissing is al definitief.")
+        raise TroefError(_("This ruling is final already."))
     return amend(history, replace(history.now, standing=Finality.FINAL), VersionReason.CONFIRMED, reason, at, by)
 
 
@@ -276,13 +271,10 @@ def read_history(text: str) -> RulingHistory:
     history = read(RulingHistory, parse_json(text, "the record"))
     numbers = [version.number for version in history.versions]
     if not numbers or numbers != list(range(1, len(numbers) + 1)):
-        raise ReadError(
-            "versions are numbered from 1, without a gap", "versies zijn genummerd vanaf 1, zonder gat", "versions"
-        )
+        raise ReadError(_("versions are numbered from 1, without a gap"), "versions")
     if [number for number, version in enumerate(history.versions, 1) if version.why is VersionReason.FIRST] != [1]:
         raise ReadError(
-            "the first version, and no other, has why 'first'",
-            "alleen bij de eerste versie staat why 'first'",
+            _("the first version, and no other, has why 'first'"),
             "versions",
         )
     return history

@@ -23,6 +23,7 @@ from troef.bridge.records.record import (
     Remark,
 )
 from troef.cards import SEATS, Card, Seat, TroefError
+from troef.core.messages import _
 from troef.core.numbers import parse_count
 from troef.formats.limits import MOST_CALLS, BoundedFindings, text_after_play, too_many_calls
 from troef.formats.pbn.tokenizer import ItemKind, PbnItem, PbnSection
@@ -85,8 +86,7 @@ class _SectionReader:
             return
         if self.mark:
             self.findings.say(
-                f"{part} follows {self.mark}: one mark for a call or card",
-                f"{part} volgt op {self.mark}: één teken bij een bieding of kaart",
+                _("{part} follows {mark}: one mark for a call or card", part=part, mark=self.mark),
                 line,
             )
         self.mark = part
@@ -97,17 +97,14 @@ class _SectionReader:
 
     def _annotate(self, part: str, line: int) -> None:
         if not self.words:
-            self.findings.say(
-                f"{part} stands before the first call or card", f"{part} staat vóór de eerste bieding of kaart", line
-            )
+            self.findings.say(_("{part} stands before the first call or card", part=part), line)
         elif part[0] == "$":
             self._nag(part, line)
         elif part[0] == "=":
             self._note(part, line)
         elif part not in _SUFFIXES or self.words[-1].remark.suffix:
             self.findings.say(
-                f"{part} is one mark too many for a call or card",
-                f"{part} is één teken te veel bij een bieding of kaart",
+                _("{part} is one mark too many for a call or card", part=part),
                 line,
             )
         else:
@@ -117,8 +114,7 @@ class _SectionReader:
         number = parse_count(part[1:])
         if number is None or number > 255:
             self.findings.say(
-                f"{part} is not a mark: they run from $0 to $255",
-                f"{part} is geen teken: ze lopen van $0 tot $255",
+                _("{part} is not a mark: they run from $0 to $255", part=part),
                 line,
             )
             return
@@ -128,19 +124,17 @@ class _SectionReader:
         number = parse_count(part[1:-1])
         if number is None or not 1 <= number <= 32:
             self.findings.say(
-                f"{part} does not refer to a note: they run from =1= to =32=",
-                f"{part} verwijst niet naar een noot: ze lopen van =1= tot =32=",
+                _("{part} does not refer to a note: they run from =1= to =32=", part=part),
                 line,
             )
         elif self.words[-1].remark.note is not None:
             self.findings.say(
-                f"{part} is the second note to one call or card",
-                f"{part} is de tweede noot bij één bieding of kaart",
+                _("{part} is the second note to one call or card", part=part),
                 line,
             )
         else:
             if number not in self.notes:
-                self.findings.say(f"there is no note {number}", f"er is geen noot {number}", line)
+                self.findings.say(_("there is no note {number}", number=number), line)
             self.used.add(number)
             self._change(note=self.notes.get(number, ""))
 
@@ -165,8 +159,8 @@ def read_section(section: PbnSection, note_sections: list[PbnSection], findings:
         else:
             reader.take(part, item.line)
     if (rest := next(parts, None)) is not None:
-        what, dutch = "is too long; it is read up to here", "is te lang; het is tot hier gelezen"
-        findings.say(f"{section.name} {what}", f"{section.name} {dutch}", rest[1].line)
+        what = _("is too long; it is read up to here")
+        findings.say(_("{name} {what}", name=section.name, what=what), rest[1].line)
     for word in reader.words:
         word.close()
     around = (comment for note_section in note_sections for comment in note_section.comments)
@@ -190,9 +184,8 @@ def _notes(sections: list[PbnSection], findings: BoundedFindings) -> Iterator[tu
         if colon and number is not None and 1 <= number <= 32:
             yield number, text.strip()
         else:
-            what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
-            dutch = f"noot {section.value!r} begint niet met een getal van 1 tot 32 en een dubbele punt"
-            findings.say(what, dutch, section.line)
+            what = _("note {value!r} does not begin with a number from 1 to 32 and a colon", value=section.value)
+            findings.say(what, section.line)
 
 
 _OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
@@ -237,12 +230,12 @@ def _one(seat: Seat, word: AnnotatedToken, findings: BoundedFindings) -> Recorde
     if word.text == "^S":
         return RecordedCall(seat, None, remark=word.remark)
     if word.mark not in ("", "^I"):
-        what, dutch = f"{word.mark} does not belong in an auction", f"{word.mark} hoort niet in een biedverloop"
-        findings.say(what, dutch, word.line)
+        what = _("{mark} does not belong in an auction", mark=word.mark)
+        findings.say(what, word.line)
     try:
         return RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)
     except TroefError as error:
-        findings.say(str(error), error.nl, word.line)
+        findings.say(error.text, word.line)
         return None
 
 
@@ -261,9 +254,9 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: AnnotatedToken) -> li
 
 def _nothing_after(words: list[AnnotatedToken], findings: BoundedFindings) -> None:
     if words:
-        what, dutch = "stands after the end of the section", "staat na het einde van dit deel"
+        what = _("stands after the end of the section")
         text = repr(words[0].text)
-        findings.say(f"{text} {what}", f"{text} {dutch}", words[0].line)
+        findings.say(_("{text} {what}", text=text, what=what), words[0].line)
 
 
 _MARKS = {"": None, "^R": RecordedIrregularity.REVOKE, "^L": RecordedIrregularity.LEAD}
@@ -296,10 +289,10 @@ def _cell(word: AnnotatedToken, findings: BoundedFindings) -> RecordedCard | Non
     if word.text == "-":
         return None
     if word.mark not in _MARKS:
-        what, dutch = f"{word.mark} does not belong in the play", f"{word.mark} hoort niet in een spelverloop"
-        findings.say(what, dutch, word.line)
+        what = _("{mark} does not belong in the play", mark=word.mark)
+        findings.say(what, word.line)
     try:
         return RecordedCard(Card.parse(word.text.upper()), _MARKS.get(word.mark), word.remark)
     except TroefError as error:
-        findings.say(str(error), error.nl, word.line)
+        findings.say(error.text, word.line)
         return None

@@ -14,6 +14,7 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.options import Method
 from troef.contest.printed_figures import PrintedFigures, PrintedResult, PrintedSession, PrintedStanding
 from troef.contest.result import Artificial, ContestResult, NamedAward, PlayedScore
+from troef.core.messages import _
 from troef.core.numbers import Number, parse_count, parse_decimal
 from troef.formats import pbn
 from troef.formats.session_results import (
@@ -36,10 +37,7 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """Parse the session of a PBN file with score tables. Raise TroefError if it has none."""
     records = [record for record in pbn.read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
-        raise TroefError(
-            "the file has no ScoreTable, so it has no results; `troef replay` judges records of play",
-            "het bestand heeft geen ScoreTable, dus geen uitslagen; `troef replay` beoordeelt gespeelde spellen",
-        )
+        raise TroefError(_("the file has no ScoreTable, so it has no results; `troef replay` judges records of play"))
     ways = _ways(records)
     method = ways[0].scoring["method"]
     rows = [row for record in records for row in _rows(record, method)]
@@ -82,19 +80,19 @@ def _table(record: BoardRecord) -> TextTable:
 def _rows(record: BoardRecord, method: str) -> Iterator[tuple[dict[str, Any], PrintedResult]]:
     """Yield the results of a board. A row that represents several tables is repeated."""
     if record.number is None:
-        raise TroefError(
-            f"line {record.line}: a board without a number has results",
-            f"regel {record.line}: een spel zonder nummer heeft uitslagen",
-        )
+        raise TroefError(_("line {line}: a board without a number has results", line=record.line))
     table_number = 0
     for row in _table(record).dicts():
         times = parse_count(row.get("Multiplicity", "")) or 1
         if times > _MOST_TABLES:
             raise TroefError(
-                f"board {record.number}: {times} tables with the same result are more than there can be",
-                f"spel {record.number}: {times} tafels met dezelfde uitslag kunnen er niet zijn",
+                _(
+                    "board {number}: {times} tables with the same result are more than there can be",
+                    number=record.number,
+                    times=times,
+                )
             )
-        for _ in range(times):
+        for _copy in range(times):
             table_number += 1
             yield _row(record.number, row, table_number, method)
 
@@ -125,7 +123,7 @@ def _artificial(row: dict[str, str], side: str, method: str) -> str | float | No
         return None
     percentage = _number(text[1:])
     if percentage is None:
-        raise TroefError(f"{text!r} is not an artificial score", f"{text!r:.60} is geen kunstmatige score")
+        raise TroefError(_("{text!r} is not an artificial score", text=text))
     return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
 
 
@@ -142,7 +140,7 @@ def _number(text: str | None) -> Decimal | None:
         return None
     number = parse_decimal(text.removeprefix("^"))
     if number is None:
-        raise TroefError(f"{text!r:.60} in a table is not a number", f"{text!r:.60} in een tabel is geen getal")
+        raise TroefError(_("{text!r:.60} in a table is not a number", text=text))
     return number
 
 
@@ -162,7 +160,7 @@ def _standings(records: list[BoardRecord], method: str) -> Iterator[PrintedStand
 
 def _id(row: dict[str, str]) -> str:
     if "PairId" not in row:
-        raise TroefError("the TotalScoreTable has no column PairId", "de TotalScoreTable heeft geen kolom PairId")
+        raise TroefError(_("the TotalScoreTable has no column PairId"))
     return row["PairId"]
 
 
@@ -187,9 +185,7 @@ _NOTHING = "-"
 
 def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> WrittenResults:
     """Return the boards of the session, with the cards if they are known. Each board gets `tags`."""
-    apart = FileFinding(
-        "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
-    )
+    apart = FileFinding(_("that North-South and East-West are ranked apart"))
     two = (apart,) if answer.contest.winners == 2 else ()
     return WrittenResults(pbn.write(_records(answer, deals, tags)), (*two, *unrepresentable(answer.contest)))
 
@@ -198,10 +194,7 @@ def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str])
     contest = answer.contest
     method = contest.options.method
     if contest.kind is not ContestantKind.PAIRS or method not in _COLUMN:
-        raise TroefError(
-            "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
-            "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
-        )
+        raise TroefError(_("PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs"))
     names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
     names += [f"{_COLUMN[method]}_NS", f"{_COLUMN[method]}_EW", "Percentage_NS", "Percentage_EW"]
     columns = tuple(map(TextColumn, names))

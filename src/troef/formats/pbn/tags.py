@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from troef.bridge.game.contract import Contract
 from troef.bridge.records.record import BoardRecord, Comment, FileFinding, Tag, TextColumn, TextTable
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _, pgettext
 from troef.core.numbers import parse_count
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.auction_and_play import read_auction, read_play, read_section
@@ -30,10 +31,7 @@ def read_vulnerability(text: str) -> Vulnerability:
     try:
         return _VULNERABILITIES[text.strip().upper()]
     except KeyError:
-        raise TroefError(
-            f"{text!r} is not a vulnerability: use None, NS, EW or All",
-            f"{text!r:.60} is geen kwetsbaarheid: schrijf None, NS, EW of All",
-        ) from None
+        raise TroefError(_("{text!r} is not a vulnerability: use None, NS, EW or All", text=text)) from None
 
 
 def vulnerability_text(vulnerable: Vulnerability) -> str:
@@ -50,10 +48,7 @@ def read_layout(text: str, problems: list[FileFinding]) -> Layout:
     first, colon, rest = text.strip().partition(":")
     hands = rest.split()
     if not colon or len(hands) != 4:
-        raise TroefError(
-            f"{text!r} is not a deal: write the first seat, a colon and four hands",
-            f"{text!r:.60} is geen kaartverdeling: schrijf de eerste plaats, een dubbele punt en vier handen",
-        )
+        raise TroefError(_("{text!r} is not a deal: write the first seat, a colon and four hands", text=text))
     seats = read_seat(first).clockwise
     read = {seat: _hand(hand, seat, problems) for seat, hand in zip(seats, hands, strict=True)}
     return Layout(tuple(read[seat] for seat in SEATS))
@@ -65,9 +60,8 @@ def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
         return None
     suits = text.upper().split(".")
     if len(suits) != 4:
-        what = f"the hand of {seat} has {len(suits)} suits instead of 4"
-        dutch = f"de hand van {seat_name(seat, 'nl')} heeft {len(suits)} in plaats van 4 kleuren"
-        problems.append(FileFinding(what, nl=dutch))
+        who = Localised(seat_code, seat)
+        problems.append(FileFinding(_("the hand of {seat} has {count} suits instead of 4", seat=who, count=len(suits))))
     bits = 0
     for suit, ranks in zip(SUITS_HIGH_FIRST, suits, strict=False):
         for letter in ranks.replace("10", "T"):
@@ -85,15 +79,13 @@ def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
 def not_a_card(seat: Seat, text: str) -> FileFinding:
     """Return the finding for text in a hand that is not a card."""
     return FileFinding(
-        f"the hand of {seat} has {text}, which is not a card",
-        nl=f"in de hand van {seat_name(seat, 'nl')} staat {text}, en dat is geen kaart",
+        _("the hand of {seat} has {text}, which is not a card", seat=Localised(seat_code, seat), text=text),
     )
 
 
 def duplicate_card(seat: Seat, card: Card) -> FileFinding:
     return FileFinding(
-        f"{card} stands twice in the hand of {seat}",
-        nl=f"{card} staat twee keer in de hand van {seat_name(seat, 'nl')}",
+        _("{card} stands twice in the hand of {seat}", card=card, seat=Localised(seat_code, seat)),
     )
 
 
@@ -110,16 +102,13 @@ def read_per_side(text: str, declarer: Side | None, total: int) -> int | None:
     """
     match = _PER_SIDE.fullmatch(text.strip())
     if match is None:
-        raise TroefError(
-            f"{text!r} is not a number, or numbers with NS and EW",
-            f"{text!r:.60} is geen getal, en geen getallen met NS en EW",
-        )
+        raise TroefError(_("{text!r} is not a number, or numbers with NS and EW", text=text))
     side = Side.parse(match[1]) if match[1] else declarer
     if side is None:
         return None
     own = int(match[2])
     if match[3] and (Side.parse(match[3]) is side or own + int(match[4]) != total):
-        raise TroefError(f"{text!r} does not add up to {total}", f"{text!r:.60} is samen geen {total}")
+        raise TroefError(_("{text!r} does not add up to {total}", text=text, total=total))
     return own if side is Side.NS else total - own
 
 
@@ -127,9 +116,7 @@ def read_optimum(text: str) -> int:
     """Parse the par score from the viewpoint of NS. Raise TroefError if it does not name a side."""
     score = read_per_side(text, None, 0)
     if score is None:
-        raise TroefError(
-            f"{text!r} does not say whose score it is: write NS or EW", f"bij {text!r:.60} ontbreekt NS of EW"
-        )
+        raise TroefError(_("{text!r} does not say whose score it is: write NS or EW", text=text))
     return score
 
 
@@ -149,9 +136,13 @@ def read_table(section: PbnSection, findings: BoundedFindings) -> TextTable:
     cells = [item.text for item in section.words]
     whole = len(cells) - len(cells) % len(columns)
     if whole < len(cells):
-        what = f"the last row of {section.name} has {len(cells) - whole} cells instead of {len(columns)}"
-        dutch = f"de laatste regel van {section.name} heeft {len(cells) - whole} in plaats van {len(columns)} vakken"
-        findings.say(what, dutch, section.line)
+        what = _(
+            "the last row of {name} has {whole} cells instead of {count}",
+            name=section.name,
+            whole=len(cells) - whole,
+            count=len(columns),
+        )
+        findings.say(what, section.line)
         cells += ["?"] * (len(columns) - len(cells) + whole)
     width = len(columns)
     rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
@@ -161,8 +152,8 @@ def read_table(section: PbnSection, findings: BoundedFindings) -> TextTable:
 def _column(text: str, section: PbnSection, findings: BoundedFindings) -> TextColumn:
     match = _COLUMN.fullmatch(text)
     if match is None:
-        what, dutch = f"{text!r} is not a column of {section.name}", f"{text!r} is geen kolom van {section.name}"
-        findings.say(what, dutch, section.line)
+        what = _("{text!r} is not a column of {name}", text=text, name=section.name)
+        findings.say(what, section.line)
         return TextColumn(text)
     return TextColumn(match[2], match[1], match[3])
 
@@ -260,13 +251,13 @@ class _RecordBuilder:
     def _again(self, section: PbnSection, under: str) -> str:
         """Let the first of two tags count, or the first auction or play with contents; return where notes belong."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
-            dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
-            self.findings.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
+            self.findings.say(
+                _("{name} stands twice; the one that is filled in counts", name=section.name), section.line
+            )
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name
-        dutch = f"{section.name} staat er twee keer; het eerste telt"
-        self.findings.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
+        self.findings.say(_("{name} stands twice; the first one counts", name=section.name), section.line)
         return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: PbnSection, under: str) -> None:
@@ -274,8 +265,7 @@ class _RecordBuilder:
             self.notes.setdefault(under, []).append(section)
         else:
             self.findings.say(
-                "a note follows no auction and no play",
-                "een noot hoort bij een biedverloop of een spelverloop",
+                _("a note follows no auction and no play"),
                 section.line,
             )
 
@@ -286,8 +276,8 @@ class _RecordBuilder:
         self.comments += [Comment(section.name, text) for text in section.comments]
         if section.words:
             stray = section.words[0]
-            what = f"{stray.text!r} stands under {section.name}, which has nothing under it"
-            self.findings.say(what, f"{stray.text!r} staat onder {section.name}, waar niets onder hoort", stray.line)
+            what = _("{text!r} stands under {name}, which has nothing under it", text=stray.text, name=section.name)
+            self.findings.say(what, stray.line)
         if section.name and section.name not in _OWN_PLACE and section.value != "?":
             self.tags[section.name] = section.value
 
@@ -300,7 +290,7 @@ class _RecordBuilder:
             return reader(section.value)
         except TroefError as error:
             placed = error.at(name)
-            self.findings.say(str(placed), placed.nl, section.line)
+            self.findings.say(placed.text, section.line)
             self.tags[name] = section.value
             return None
 
@@ -342,7 +332,7 @@ class _RecordBuilder:
     def _result(self, text: str, side: Side | None) -> None:
         ours = read_per_side(text.removeprefix("^"), side, 13)
         if ours is not None and not 0 <= ours <= 13:
-            raise TroefError(f"{text!r} is not a number of tricks", f"{text!r:.60} is geen aantal slagen")
+            raise TroefError(pgettext("tag", "{text!r} is not a number of tricks", text=text))
         if ours is None or side is None:
             self.tags["Result"] = text
             return
@@ -380,7 +370,7 @@ def _is_empty(section: PbnSection) -> bool:
 def _number(text: str) -> int:
     number = parse_count(text)
     if not number:
-        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
+        raise TroefError(_("{text!r} is not a board number", text=text))
     return number
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from troef.core.messages import _
 from troef.formats.limits import MOST_BOARDS, MOST_STANDING, BoundedFindings, too_many_boards
 
 _TOKEN = re.compile(
@@ -118,7 +119,7 @@ def games_of(text: str) -> PbnFile:
             if not source.games and not game:
                 source.directives.append(token.text)
         elif token.kind == "close":
-            source.findings.say("a ] without its [", "een ] zonder [", token.line)
+            source.findings.say(_("a ] without its ["), token.line)
         else:
             if not game:
                 game.append(PbnSection("", "", token.line))
@@ -136,8 +137,8 @@ def _keep(game: Game, source: PbnFile) -> None:
             source.findings.append(too_many_boards(game[0].line))
     elif game and game[0].words:
         stray = game[0].words[0]
-        what, dutch = f"{stray.text!r} stands under no tag", f"{stray.text!r} staat onder geen tag"
-        source.findings.say(what, dutch, stray.line)
+        what = _("{text!r} stands under no tag", text=stray.text)
+        source.findings.say(what, stray.line)
 
 
 def _tag(tokens: list[_Token], index: int, game: Game, findings: BoundedFindings) -> int:
@@ -156,8 +157,8 @@ def _tag(tokens: list[_Token], index: int, game: Game, findings: BoundedFindings
         game.append(PbnSection(words[0].text, words[1].text, line))
     else:
         written = " ".join(token.text for token in words)
-        what, dutch = 'is not a tag: write [Name "value"]', 'is geen tag: schrijf [Naam "waarde"]'
-        findings.say(f"[{written}] {what}", f"[{written}] {dutch}", line)
+        what = _('is not a tag: write [Name "value"]')
+        findings.say(_("[{written}] {what}", written=written, what=what), line)
     return index
 
 
@@ -168,7 +169,7 @@ def _tokens(text: str, findings: BoundedFindings) -> Iterator[_Token]:
         match = _TOKEN.match(text, position)
         if match is None:
             sign = repr(text[position])
-            findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
+            findings.say(_("{sign} means nothing here", sign=sign), line)
             position += 1
             continue
         token = _token(match, line, findings)
@@ -186,13 +187,12 @@ def _token(match: re.Match[str], line: int, findings: BoundedFindings) -> _Token
         return _Token("comment", match["line_comment"][1:], line)
     if kind == "closed":
         if not match["closed"]:
-            findings.say("a comment is not closed with }", "een opmerking is niet afgesloten met }", line)
+            findings.say(_("a comment is not closed with }"), line)
         return _Token("comment", match["comment"], line)
     if kind == "quoted":
         if match["quoted"]:
             return _Token("string", unescape(match["string"]), line)
-        dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
-        findings.say('a text in quotes is not closed with "', dutch, line)
+        findings.say(_('a text in quotes is not closed with "'), line)
         return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)
     assert kind is not None
     return _Token(kind, match[kind], line)
@@ -226,16 +226,14 @@ class TagInheritance:
             return section
         if section.name in _OWN and section.name not in self._told:
             self._told.add(section.name)
-            what = f"{section.name} is inherited, which PBN does not allow; it is read as it is meant"
-            dutch = f"{section.name} wordt overgenomen, wat in PBN niet mag; het is gelezen zoals het bedoeld is"
-            findings.say(what, dutch, section.line)
+            what = _("{name} is inherited, which PBN does not allow; it is read as it is meant", name=section.name)
+            findings.say(what, section.line)
         if stands:
             self._stand(section, findings)
             return PbnSection(section.name, value[2:], section.line, section.items)
         if section.name not in self._before:
-            what = f"{section.name} repeats the game before, which has none"
-            dutch = f"{section.name} herhaalt het vorige spel, waar het niet staat"
-            findings.say(what, dutch, section.line)
+            what = _("{name} repeats the game before, which has none", name=section.name)
+            findings.say(what, section.line)
         return PbnSection(section.name, self._before.get(section.name, ""), section.line, section.items)
 
     def _stand(self, section: PbnSection, findings: BoundedFindings) -> None:
@@ -244,6 +242,9 @@ class TagInheritance:
         if len(self._standing) < MOST_STANDING:
             self._standing[section.name] = None
         else:
-            what = f"{section.name} is one tag too many for all games: {MOST_STANDING} is the most"
-            dutch = f"{section.name} geldt voor alle spellen, en dat is er één te veel: {MOST_STANDING} is het meeste"
-            findings.say(what, dutch, section.line)
+            what = _(
+                "{name} is one tag too many for all games: {most_standing} is the most",
+                name=section.name,
+                most_standing=MOST_STANDING,
+            )
+            findings.say(what, section.line)

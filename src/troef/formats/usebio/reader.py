@@ -18,6 +18,7 @@ from troef.contest.printed_figures import (
     PrintedStanding,
     find_differences,
 )
+from troef.core.messages import _
 from troef.core.numbers import parse_count, parse_decimal, parse_int
 from troef.formats.session_results import ScoringGuess, best_fitting_scoring, known_contract, scoring_guesses
 from troef.formats.usebio.writer import UsebioHeading, write
@@ -30,20 +31,21 @@ _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 def parse_xml(text: str) -> ElementTree.Element:
     """Parse a document and return its root. Raise TroefError if it declares entities or is not XML."""
     if _ENTITY.search(text):
-        raise TroefError(
-            "the XML declares entities; such a file is not read",
-            "de XML declareert entiteiten; zo'n bestand wordt niet gelezen",
-        )
+        raise TroefError(_("the XML declares entities; such a file is not read"))
     try:
         return ElementTree.fromstring(text.lstrip("\ufeff \t\r\n"))
     except ElementTree.ParseError as error:
         line, column = error.position
         raise TroefError(
-            f"line {line}, column {column + 1}: not XML: {error.msg.split(':')[0]}",
-            f"regel {line}, kolom {column + 1}: dit is geen XML",
+            _(
+                "line {line}, column {column}: not XML: {split}",
+                line=line,
+                column=column + 1,
+                split=error.msg.split(":")[0],
+            )
         ) from None
     except ValueError as error:
-        raise TroefError(f"not XML: {error}", "dit is geen XML") from None
+        raise TroefError(_("not XML: {error}", error=error)) from None
 
 
 def text_at(element: ElementTree.Element, name: str) -> str | None:
@@ -123,7 +125,7 @@ def number_at(element: Element, name: str) -> Decimal | None:
         return None
     printed = parse_decimal(text)
     if printed is None:
-        raise TroefError(f"{name}: {text!r:.60} is not a number", f"{name}: {text!r:.60} is geen getal")
+        raise TroefError(_("{name}: {text!r:.60} is not a number", name=name, text=text))
     return _SINGLE.plus(printed)
 
 
@@ -131,7 +133,7 @@ def board_number(board: Element) -> int:
     text = text_at(board, "BOARD_NUMBER")
     number = parse_count(text or "")
     if not number:
-        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
+        raise TroefError(_("{text!r} is not a board number", text=text))
     return number
 
 
@@ -190,9 +192,7 @@ def _who(session: UsebioSession, line: Element, section: str) -> Iterator[tuple[
         tag = f"{name.upper()}_{'PLAYER' if len(name) == 1 else 'PAIR'}_NUMBER"
         number = text_at(line, tag)
         if number is None:
-            raise TroefError(
-                f"{tag} is missing in a line of a traveller", f"{tag} ontbreekt in een regel van een loopbriefje"
-            )
+            raise TroefError(_("{tag} is missing in a line of a traveller", tag=tag))
         yield name, session.id_of(number, section, name.upper() if len(name) == 2 else "")
 
 
@@ -209,9 +209,7 @@ def read_matches(session: UsebioSession, part: Element) -> None:
 def _teams(match: Element) -> tuple[str, str]:
     team, other = text_at(match, "TEAM"), text_at(match, "OPPOSING_TEAM")
     if team is None or other is None:
-        raise TroefError(
-            "a match does not say which two teams play it", "bij een wedstrijd staat niet welke twee teams hem spelen"
-        )
+        raise TroefError(_("a match does not say which two teams play it"))
     return team, other
 
 
@@ -274,7 +272,7 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
     """Parse every session of a USEBIO file. Raise TroefError if there is none."""
     root = parse_xml(text)
     if root.tag != "USEBIO":
-        raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
+        raise TroefError(_("this XML is {tag}, not USEBIO", tag=root.tag))
     sessions = tuple(
         _session(event, part)
         for event in root.iter("EVENT")
@@ -282,7 +280,7 @@ def read_sessions(text: str) -> tuple[PrintedSession, ...]:
         if part.find(".//TRAVELLER_LINE") is not None
     )
     if not sessions:
-        raise TroefError("the file has no results", "het bestand heeft geen uitslagen")
+        raise TroefError(_("the file has no results"))
     return sessions
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from troef.cards import Seat, Side, Suit
+from troef.core.messages import gettext_noop
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, WetPoints
 from troef.klaverjas.game.score import NEEDED, DealResult, EarlyEndAward, PerSide
@@ -134,7 +135,7 @@ def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
         SlipItem(law, _PENALTY, _only(innocent, award.penalty)),
         *_both_roem(innocent, slip.roem, law),
     )
-    text = say(*_STOPPED[slip.ending], side=offender)
+    text = say(_STOPPED[slip.ending], side=offender)
     return Sheet(
         _contract(slip), (), Consequence(law, text), lines, score.stopped_result(slip.declarer.side, award, law)
     )
@@ -148,9 +149,6 @@ _THEIR_ROEM = Text("Roem van de tegenpartij", "Roem of the other side")
 _MARCH = Text("Mars: alle acht slagen", "March: all eight tricks")
 _PENALTY = Text("Strafpunten", "Penalty")
 _STOPPED = {
-    SlipEnding.REVOKE: ("{side} verzaakten: het spel stopt.", "{side} revoked: the deal stops."),
-    SlipEnding.ACCUSATION: (
-        "{side} beschuldigden ten onrechte van verzaken: het spel stopt.",
-        "{side} wrongly accused of a revoke: the deal stops.",
-    ),
+    SlipEnding.REVOKE: gettext_noop("{side} revoked: the deal stops."),
+    SlipEnding.ACCUSATION: gettext_noop("{side} wrongly accused of a revoke: the deal stops."),
 }

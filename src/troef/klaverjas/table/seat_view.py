@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Seat, Suit, TroefError
+from troef.core.messages import gettext_noop
 from troef.engine.acts import (
     OUT_OF_TURN,
     LegalAct,
@@ -121,26 +122,22 @@ def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded
     return Refused(ruling.law, ruling.text)
 
 
-def _wrong_with_bid(view: Json, event: events.KlaverjasBidEvent) -> tuple[str, str]:
+def _wrong_with_bid(view: Json, event: events.KlaverjasBidEvent) -> str:
     if view["phase"] != "auction":
-        return ("Er is al troef gemaakt.", "Trumps have been made.")
+        return gettext_noop("Trumps have been made.")
     if view["turn"] != str(event.by):
-        return ("{seat} is niet aan de beurt om te spreken.", "It is not {seat}'s turn to speak.")
+        return gettext_noop("It is not {seat}'s turn to speak.")
     if event.bid in view["legal"]:
-        return ("{seat} zegt alleen dat hij speelt of past.", "{seat} says only that he plays or passes.")
-    must_pass, must_play = (
-        ("{seat} moet passen.", "{seat} has to pass."),
-        ("{seat} moet spelen.", "{seat} has to play."),
-    )
-    return must_pass if event.bid == "play" else must_play
+        return gettext_noop("{seat} says only that he plays or passes.")
+    return gettext_noop("{seat} has to pass.") if event.bid == "play" else gettext_noop("{seat} has to play.")
 
 
-_NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
+_NO_TRUMPS = gettext_noop("Trumps have not been made yet.")
 
 
 def _refused(
-    state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: tuple[str, str]
+    state: KlaverjasState, event: events.KlaverjasPlayEvent | events.KlaverjasBidEvent, said: str
 ) -> TroefError:
     """Return the error with the text `said` and the article that would judge the act at a table with real cards."""
     rulings = apply_event(state, event).rulings[len(state.rulings) :]
-    return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_allowed_now(event.by)
+    return Refused(rulings[0].law, say(said, seat=event.by)) if rulings else not_allowed_now(event.by)

@@ -13,8 +13,8 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from troef.cards import TroefError
+from troef.core.messages import Text, _
 from troef.laws.edition import Edition
-from troef.laws.ruling import Text
 
 Value: TypeAlias = bool | int | str | tuple[Any, ...]
 """The value of a fact in a chart. Enum members and suits are given by name, lists as tuples."""
@@ -70,8 +70,12 @@ class ChartQuestion:
         if chosen is None:
             known = ", ".join(to_plain_value(option) for answer in self.answers for option in answer.values)
             raise TroefError(
-                f"{to_plain_value(value)} is no answer to {self.id!r}: use one of {known}",
-                f"{to_plain_value(value):.60} is geen antwoord op {self.id!r}: kies uit {known}",
+                _(
+                    "{value} is no answer to {id!r}: use one of {known}",
+                    value=to_plain_value(value),
+                    id=self.id,
+                    known=known,
+                )
             )
         return chosen
 
@@ -113,10 +117,7 @@ class Chart:
     def question(self, id: str) -> ChartQuestion:
         if id not in self.questions:
             known = ", ".join(self.questions)
-            raise TroefError(
-                f"chart {self.id} has no question {id!r}: it has {known}",
-                f"schema {self.id} heeft geen vraag {id!r:.60}, wel {known}",
-            )
+            raise TroefError(_("chart {id} has no question {id_2!r}: it has {known}", id=self.id, id_2=id, known=known))
         return self.questions[id]
 
 

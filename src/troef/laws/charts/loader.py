@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
+from troef.cards.wording import join_or
+from troef.core.messages import Localised, Text, _
 from troef.laws.charts.chart import (
     Chart,
     ChartAnswer,
@@ -21,7 +23,6 @@ from troef.laws.charts.chart import (
     to_plain_value,
 )
 from troef.laws.edition import Edition
-from troef.laws.ruling import Text
 
 _HEAD = {"id", "title", "law", "record", "start", "when", "question"}
 _FACTS = {"given", "facts", "aside", "never", "words", "later"}
@@ -197,16 +198,18 @@ class ChartLibrary:
             known = self.charts(edition)
             near = get_close_matches(id, known, n=4, cutoff=0.3) or list(known)[:4]
             raise TroefError(
-                f"{edition} has no chart {id!r}; the nearest are {', '.join(near)}",
-                f"{edition} heeft geen schema {id!r:.60}; het dichtst erbij zijn {', '.join(near)}",
+                _("{edition} has no chart {id!r}; the nearest are {near}", edition=edition, id=id, near=", ".join(near))
             )
         return chart
 
     def _folder(self, edition: Edition) -> Path:
         if edition not in self.folders:
             raise TroefError(
-                f"there are no charts of {edition}: use {' or '.join(map(str, self.folders))}",
-                f"van {edition} zijn er geen schema's: kies {' of '.join(map(str, self.folders))}",
+                _(
+                    "there are no charts of {edition}: use {str}",
+                    edition=edition,
+                    str=Localised(join_or, list(map(str, self.folders))),
+                )
             )
         return self.folders[edition]
 

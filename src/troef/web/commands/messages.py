@@ -1,10 +1,13 @@
-"""Messages of the interface: collected from templates and code, stored in locale/.
+"""Messages for users: collected from code, templates and data, stored in `locale/`.
 
-`python -m troef.web.commands.messages` updates the Dutch catalogue and prints the messages without a translation.
+`python -m troef.web.commands.messages` updates the catalogues and prints the messages without a translation.
 """
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
@@ -15,30 +18,74 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
-HERE = Path(__file__).parents[1]
+from troef.core.catalogue import DOMAIN, LOCALE
+
+HERE = Path(__file__).parents[2]
 _DAY = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the catalogue's header, fixed because it would change with every run."""
 _KEYWORDS = {
-    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "lazy": None,
+    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "lazy": None, "say": None,
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
+_PARAGRAPH = re.compile(r"\d{1,3}(?:[A-Z]\d{0,2}(?:[a-z]|\([a-z]\))?)?")
+
+Extracted = tuple[str | tuple[str, ...], str | None, str]
+"""A message, or its singular and plural, its context, and the paragraph that it belongs to."""
 
 
 @cache
 def collect_messages() -> Catalog:
-    """Return every message in the templates and the code of the site."""
+    """Return every message in the code, the templates and the data."""
     catalog = Catalog(project="Troef", charset="utf-8")
-    for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt"), *HERE.rglob("*.py")]):
-        text = path.read_text(encoding="utf-8")
-        if path.suffix != ".py":
-            text = "\n".join(line.lstrip() for line in templatize(text).splitlines())  # Makes it valid Python.
-        for _line, message, _comments, context in extract("python", BytesIO(text.encode()), keywords=_KEYWORDS):
-            catalog.add(message, locations=[(str(path.relative_to(HERE)), 0)], context=context, flags=())
+    for message, context, law in [*_of_code(), *_of_templates(), *_of_data()]:
+        catalog.add(message, context=context, flags=(), auto_comments=[law] if law else ())
     return catalog
 
 
+def _of_code() -> Iterator[Extracted]:
+    for path in sorted(HERE.rglob("*.py")):
+        yield from _calls(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def _calls(node: ast.AST, law: str = "") -> Iterator[Extracted]:
+    """Yield the messages below a node of the code; `law` is the paragraph of the nearest call or tuple around it."""
+    parts = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else []
+    texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    if isinstance(node, ast.Call) and texts:
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        yield from _call(name, texts, law)
+    law = next(filter(_PARAGRAPH.fullmatch, texts), law)
+    for child in ast.iter_child_nodes(node):
+        yield from _calls(child, law)
+
+
+def _call(name: str, texts: list[str], law: str) -> Iterator[Extracted]:
+    """Yield the message of a call with these literal texts, if it is a call that makes one."""
+    if name in ("pgettext", "npgettext"):
+        context, *texts = texts
+    else:
+        context = None
+    if name in ("ngettext", "npgettext"):
+        yield (texts[0], texts[1]), context, law
+    elif name in _KEYWORDS and (name != "say" or len(texts) == 1):
+        yield texts[0], context, law
+
+
+def _of_templates() -> Iterator[Extracted]:
+    for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt")]):
+        text = templatize(path.read_text(encoding="utf-8"))
+        code = "\n".join(line.lstrip() for line in text.splitlines())  # Makes it valid Python.
+        for _line, message, _comments, context in extract("python", BytesIO(code.encode()), keywords=_KEYWORDS):
+            yield message, context, ""
+
+
+def _of_data() -> Iterator[Extracted]:
+    """Yield the sentences of the data files, each with the paragraph of its entry."""
+    yield from ()
+
+
 def catalogue_file(lang: str) -> Path:
-    return HERE / "locale" / lang / "LC_MESSAGES" / "django.po"
+    return LOCALE / lang / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read_catalogue(lang: str) -> Catalog:
@@ -69,13 +116,18 @@ def update_catalogue(lang: str) -> None:
     kept.update(collect_messages(), no_fuzzy_matching=True)
     kept.obsolete.clear()
     kept.fuzzy = False
-    kept.project, kept.version, kept.header_comment = "Troef", "1", "# The words of the interface."
-    kept.msgid_bugs_address = kept.last_translator = kept.language_team = ""
-    kept.creation_date = kept.revision_date = _DAY
+    write_catalogue(kept, lang)
+
+
+def write_catalogue(catalog: Catalog, lang: str) -> None:
+    """Write a catalogue: sorted by message and without line numbers, so that branches merge."""
+    catalog.project, catalog.version, catalog.header_comment = "Troef", "1", "# The words of Troef."
+    catalog.msgid_bugs_address = catalog.last_translator = catalog.language_team = ""
+    catalog.creation_date = catalog.revision_date = _DAY
     file = catalogue_file(lang)
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as target:
-        write_po(target, kept, width=120, sort_output=True, omit_header=False, no_location=True)
+        write_po(target, catalog, width=120, sort_output=True, omit_header=False, no_location=True)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from troef.core.errors import TroefError, unwritable_file
 from troef.core.numbers import parse_count
 from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
-from troef.web.platform.i18n.dialects import LOCALE, compile_all
+from troef.core.catalogue import LOCALE
+from troef.web.platform.i18n.dialects import compile_all
 from troef.web.platform.monitoring.json_logs import formatter_name
 
 # Raise the GC threshold: module data lives long, page objects die young.

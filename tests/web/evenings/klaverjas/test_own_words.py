@@ -14,13 +14,14 @@ from django.utils import translation
 
 from troef.cards import TroefError
 from troef.contest.session import Unit
+from troef.core.catalogue import LOCALE, locale_of
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings import lifecycle, movement, start_list
 from troef.web.evenings.filters import points
 from troef.web.evenings.models import Evening
 from troef.web.pages.organiser.papers.paper_views import papers_for
 from troef.web.platform.http.forms import error_text
-from troef.web.platform.i18n.dialects import LOCALE, dialect, locale_of
+from troef.web.platform.i18n.dialects import dialect
 
 BRIDGE = {
     "nl": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|leider|dummy|kwetsba\w+|IMP)\b", re.IGNORECASE),
@@ -54,7 +55,7 @@ def test_a_word_keeps_its_capital_and_a_slot_its_name():
 
 
 def test_every_sentence_of_its_own_is_still_said(root):
-    kept = (root / "src/troef/web/locale/nl/LC_MESSAGES/django.po").read_text("utf-8")
+    kept = (root / "src/troef/locale/nl/LC_MESSAGES/django.po").read_text("utf-8")
     own = {*dialect("nl-klaver").sentences, *dialect("en-klaver").sentences}
     assert [message for message in sorted(own) if f'msgid "{message}"' not in kept] == []
 

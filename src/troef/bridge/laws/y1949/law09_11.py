@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import ActedTooSoon, HastyReplacement, RightsReserved
 from troef.bridge.laws.y1949.register import LAW, article, asked, is_noticed, stage
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 @article("9", facts=RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
     """9: this book has no reservation of rights; the player draws attention and summons the director."""
-    text = Text(
-        "Dit boek kent geen voorbehoud: {offender} vestigt de aandacht erop en ontbiedt de wedstrijdleider.",
-        "This book knows no reservation: {offender} draws attention to it and summons the director.",
-    )
+    text = _("This book knows no reservation: {offender} draws attention to it and summons the director.")
     return Ruling("9", text)
 
 
 @asked(HastyReplacement)
 def hasty_replacement(f: HastyReplacement) -> Ruling:
     """9, note to 27: a call replaced before the director explains is cancelled and chosen again; 26 may follow."""
-    text = Text(
-        "{offender} verbeterde voordat de gevolgen waren uitgelegd: {call} vervalt en hij kiest opnieuw. Noemt hij die "
-        "speelsoort niet weer, dan kan dat de uitkomst van {partner} beperken (26).",
-        "{offender} put it right before the consequences were explained: {call} is cancelled and he chooses anew. If "
-        "he does not name that denomination again, {partner}'s lead may be restricted (26).",
+    text = _(
+        "{offender} put it right before the consequences were explained: {call} is cancelled and "
+        "he chooses anew. If he does not name that denomination again, {partner}'s lead may be "
+        "restricted (26)."
     )
     return Ruling("9", text)
 
@@ -37,17 +34,13 @@ def acted_too_soon(f: ActedTooSoon) -> Ruling:
     return Ruling("9", _WENT_ON)
 
 
-_CORRECTS = Text(
-    "{offender} herstelt zijn fout voordat de wedstrijdleider iets heeft uitgelegd: dat kan een verdere straf kosten "
-    "(26).",
-    "{offender} puts his mistake right before the director has explained anything: that may cost a further penalty "
-    "(26).",
+_CORRECTS = _(
+    "{offender} puts his mistake right before the director has explained anything: that may "
+    "cost a further penalty (26)."
 )
-_WENT_ON = Text(
-    "{offender} gaat door terwijl er op een fout gewezen is. Eerst legt de wedstrijdleider uit wat er kan; wie eerder "
-    "iets doet, kan het recht op een straf verspelen (11).",
-    "{offender} goes on though attention was drawn to a mistake. The director explains first what can be done; whoever "
-    "acts sooner may lose the right to a penalty (11).",
+_WENT_ON = _(
+    "{offender} goes on though attention was drawn to a mistake. The director explains first "
+    "what can be done; whoever acts sooner may lose the right to a penalty (11)."
 )
 
 

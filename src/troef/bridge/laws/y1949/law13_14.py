@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
 from troef.bridge.laws.ruling import AdjustScore, WatchArticle
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 # 13: hands with a wrong number of cards
@@ -25,18 +26,9 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
     return Ruling("13", _PUT_RIGHT, open=True)
 
 
-_PUT_RIGHT = Text(
-    "De wedstrijdleider herstelt de handen; daarna wordt het spel gewoon gespeeld en gescoord.",
-    "The director puts the hands right; the board is then played and scored normally.",
-)
-_SEEN = Text(
-    "De handen worden hersteld. Iemand zag een kaart van een ander: weegt dat zwaar, dan komt er een arbitrale score.",
-    "The hands are put right. Somebody saw another's card: if that weighs heavily an adjusted score is given.",
-)
-_AFTERWARDS = Text(
-    "Het spel is met onjuiste handen gespeeld en niet meer te herstellen: er komt een arbitrale score.",
-    "The board was played with wrong hands and cannot be put right: an adjusted score is given.",
-)
+_PUT_RIGHT = _("The director puts the hands right; the board is then played and scored normally.")
+_SEEN = _("The hands are put right. Somebody saw another's card: if that weighs heavily an adjusted score is given.")
+_AFTERWARDS = _("The board was played with wrong hands and cannot be put right: an adjusted score is given.")
 
 
 # 14: a missing card
@@ -58,19 +50,7 @@ def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
     return Ruling("14") if f.restored else Ruling("14", _SEARCH, open=True)
 
 
-_SEARCH = Text(
-    "Eén hand is onvolledig: de wedstrijdleider stelt een onderzoek in naar de kaart.",
-    "One hand is incomplete: the director makes inquiries about the card.",
-)
-_FOUND = Text(
-    "{cards} is gevonden en geldt als altijd bij {offender} geweest; zij kan strafkaart zijn, of een verzaking maken.",
-    "{cards} has been found and counts as always held by {offender}; it may be a penalty card or make a revoke.",
-)
-_FROM_ANOTHER_PACK = Text(
-    "{cards} is onvindbaar: het spel wordt met een ander pak kaarten hersteld en {offender} had haar altijd al.",
-    "{cards} cannot be found: the deal is rebuilt from another pack and {offender} always held it.",
-)
-_AMONG_THE_PLAYED = Text(
-    "{cards} ligt tussen de gespeelde kaarten: de regels van de onjuiste slag gelden (68).",
-    "{cards} lies among the played cards: the rules of the defective trick apply (68).",
-)
+_SEARCH = _("One hand is incomplete: the director makes inquiries about the card.")
+_FOUND = _("{cards} has been found and counts as always held by {offender}; it may be a penalty card or make a revoke.")
+_FROM_ANOTHER_PACK = _("{cards} cannot be found: the deal is rebuilt from another pack and {offender} always held it.")
+_AMONG_THE_PLAYED = _("{cards} lies among the played cards: the rules of the defective trick apply (68).")

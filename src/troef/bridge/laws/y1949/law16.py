@@ -8,7 +8,8 @@ from troef.bridge.laws.ruling import BarPlayers, CallEffect, MayNotUse, Role, Wa
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, is_noticed, stage
 from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.cards import Card
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 
@@ -62,29 +63,15 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
     return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if is_noticed(f) else None
 
 
-_FROM_PARTNER = Text(
-    "{partner} mag geen gebruik maken van wat {offender} hem buiten de biedingen en kaarten om liet merken.",
-    "{partner} may not use what {offender} let him know other than by calls and cards.",
+_FROM_PARTNER = _("{partner} may not use what {offender} let him know other than by calls and cards.")
+_FOUR_WAYS = _(
+    "The director can simply let it go on (a), let it go on and adjust the score if the "
+    "result was influenced (b), bar {partner} from what was suggested (c), or give an "
+    "adjusted score at once (d)."
 )
-_FOUR_WAYS = Text(
-    "De wedstrijdleider kan gewoon laten doorgaan (a), doorgaan en achteraf een arbitrale score geven als de uitslag "
-    "erdoor beïnvloed is (b), {partner} verbieden wat hem is ingegeven (c), of meteen een arbitrale score geven (d).",
-    "The director can simply let it go on (a), let it go on and adjust the score if the result was influenced (b), "
-    "bar {partner} from what was suggested (c), or give an adjusted score at once (d).",
-)
-_BARRED = Text(
-    "De wedstrijdleider verbiedt {partner} wat hem is ingegeven, voor zijn eerstvolgende beurt.",
-    "The director bars {partner} from what was suggested to him, at his next turn.",
-)
-_CALLS_AGAIN = Text(
-    "{call} was {offender} verboden: dat vervalt en {offender} biedt opnieuw.",
-    "{offender} had been barred from {call}: it is cancelled and {offender} calls again.",
-)
-_SEEN = Text(
-    "{offender} zag {cards} van {turn}: het spel gaat door, tenzij de wedstrijdleider dat te zwaar vindt wegen.",
-    "{offender} saw {cards} of {turn}: the board goes on, unless the director thinks it weighs too heavily.",
-)
-_WRONG_HAND = Text(
-    "{offender} keek in een verkeerde hand: het spel gaat door, tenzij de wedstrijdleider dat te storend acht.",
-    "{offender} looked at a wrong hand: the board goes on, unless the director thinks it disturbs too much.",
+_BARRED = _("The director bars {partner} from what was suggested to him, at his next turn.")
+_CALLS_AGAIN = _("{offender} had been barred from {call}: it is cancelled and {offender} calls again.")
+_SEEN = _("{offender} saw {cards} of {turn}: the board goes on, unless the director thinks it weighs too heavily.")
+_WRONG_HAND = _(
+    "{offender} looked at a wrong hand: the board goes on, unless the director thinks it disturbs too much."
 )

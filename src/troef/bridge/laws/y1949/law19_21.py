@@ -14,6 +14,7 @@ from troef.bridge.laws.facts.desk_auction import Inquiry
 from troef.bridge.laws.ruling import AskDirector, CallEffect, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y1949.law16 import from_partner
 from troef.bridge.laws.y1949.register import article, asked
+from troef.core.messages import _
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 
@@ -25,10 +26,7 @@ def wrong_words(f: CallWithExtraWords) -> Ruling:
         return from_partner(
             PartnerInformation(manner=InformationSource.REMARK, attention=f.attention, director=f.director)
         )
-    text = Text(
-        "{call} geldt voor het bod zoals het echt gedaan is, wat {offender} er ook bij zei.",
-        "{call} applies to the bid as it was really made, whatever {offender} added.",
-    )
+    text = _("{call} applies to the bid as it was really made, whatever {offender} added.")
     return Ruling("19", text)
 
 
@@ -81,34 +79,15 @@ def _refused(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),), refused=True)
 
 
-_WAIT = Text("Dat vraag je als je aan de beurt bent om te bieden.", "You ask that when it is your turn to call.")
-_MUST_PASS = Text(
-    "Wie moet passen, laat het bieden niet herhalen.", "Whoever has to pass does not have the auction repeated."
-)
-_NOT_DUMMY = Text(
-    "Herhalen is voor de leider en de tegenspelers, niet voor de blinde.",
-    "A review is for declarer and the defenders, not for dummy.",
-)
-_CONTRACT_ONLY = Text(
-    "Te laat: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
-    "Too late: you may still be told the contract and whether it is doubled, not by whom.",
-)
-_CONTRACT = Text(
-    "Je mag weten wat het contract is en of het gedoubleerd of geredoubleerd is, niet door wie.",
-    "You may be told what the contract is and whether it is doubled or redoubled, not by whom.",
-)
-_DECLARER_ONLY = Text(
-    "Tijdens het spelen vraagt alleen de leider om uitleg.", "During the play only declarer asks for explanations."
-)
-_NOT_YOUR_OWN = Text(
-    "Je vraagt naar een bieding van de tegenstanders, niet van je eigen partij.",
-    "You ask about a call of the opponents, not of your own side.",
-)
-_OPPONENT_REPEATS = Text("Een tegenstander herhaalt het bieden.", "An opponent repeats the auction.")
-_PARTNER_EXPLAINS = Text(
-    "De uitleg komt van de maat van wie de bieding deed.",
-    "The explanation comes from the partner of whoever made the call.",
-)
+_WAIT = _("You ask that when it is your turn to call.")
+_MUST_PASS = _("Whoever has to pass does not have the auction repeated.")
+_NOT_DUMMY = _("A review is for declarer and the defenders, not for dummy.")
+_CONTRACT_ONLY = _("Too late: you may still be told the contract and whether it is doubled, not by whom.")
+_CONTRACT = _("You may be told what the contract is and whether it is doubled or redoubled, not by whom.")
+_DECLARER_ONLY = _("During the play only declarer asks for explanations.")
+_NOT_YOUR_OWN = _("You ask about a call of the opponents, not of your own side.")
+_OPPONENT_REPEATS = _("An opponent repeats the auction.")
+_PARTNER_EXPLAINS = _("The explanation comes from the partner of whoever made the call.")
 
 
 # 21: a call made because of wrong information from an opponent
@@ -133,23 +112,15 @@ def corrected(f: ExplanationCorrected) -> Ruling:
     return Ruling("21", _CORRECTED, late)
 
 
-_CHANGED = Text(
-    "{other} was het gevolg van een onjuiste inlichting: {offender} maakt er straffeloos {call} van.",
-    "{other} came from wrong information: {offender} changes it to {call} without penalty.",
-)
-_LHO_CHANGES = Text(
-    "{lho} mag zijn bieding nu ook wijzigen en doet dat.", "{lho} may now change his own call, and does."
-)
-_CORRECTED = Text(
-    "De inlichting is verbeterd: wie erop bood, mag dat wijzigen zolang zijn maat nog niet geboden heeft.",
-    "The information has been put right: whoever called on it may change, until his partner has called.",
-)
+_CHANGED = _("{other} came from wrong information: {offender} changes it to {call} without penalty.")
+_LHO_CHANGES = _("{lho} may now change his own call, and does.")
+_CORRECTED = _("The information has been put right: whoever called on it may change, until his partner has called.")
 _OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
     "21",
     (
-        OfferedChoice("withdraw", "21", Text("{lho} wijzigt zijn bieding.", "{lho} changes his call."), True),
-        OfferedChoice("keep", "21", Text("{lho} laat zijn bieding staan.", "{lho} lets his call stand."), False),
+        OfferedChoice("withdraw", "21", _("{lho} changes his call."), True),
+        OfferedChoice("keep", "21", _("{lho} lets his call stand."), False),
     ),
 )

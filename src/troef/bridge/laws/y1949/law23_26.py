@@ -21,7 +21,8 @@ from troef.bridge.laws.ruling import (
 from troef.bridge.laws.y1949.law19_21 import misinformed_player_changes
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
-from troef.cards.wording import suit_name
+from troef.cards.wording import suit_names
+from troef.core.messages import Localised, _
 from troef.laws import Effect, Ruling, Text
 
 
@@ -57,33 +58,22 @@ def _is_small(f: ExposedInAuction | ExposedAtAuctionEnd) -> bool:
     return f.cards == 1 and not f.honour and not f.led
 
 
-_WAIVED = Text(
-    "{lho} bood voordat iemand iets zei: {cards} gaat terug in de hand, zonder straf.",
-    "{lho} called before anybody spoke: {cards} goes back into the hand, without penalty.",
+_WAIVED = _("{lho} called before anybody spoke: {cards} goes back into the hand, without penalty.")
+_OPEN = _("{offender}'s {cards} had been seen.")
+_NO_PENALTY = _("{offender}'s {cards} lies open until the auction is closed; there is no penalty.")
+_PARTNER_PASSES = _(
+    "{offender}'s {cards} lies open until the auction is closed and {partner} passes at his "
+    "first turn; if {offender} becomes a defender it may become a penalty card."
 )
-_OPEN = Text("{cards} van {offender} was al te zien.", "{offender}'s {cards} had been seen.")
-_NO_PENALTY = Text(
-    "{cards} van {offender} ligt open tot het bieden gesloten is; straf is er niet.",
-    "{offender}'s {cards} lies open until the auction is closed; there is no penalty.",
-)
-_PARTNER_PASSES = Text(
-    "{cards} van {offender} ligt open tot het bieden gesloten is en {partner} past de eerste keer; wordt {offender} "
-    "tegenspeler, dan kan het een strafkaart worden.",
-    "{offender}'s {cards} lies open until the auction is closed and {partner} passes at his first turn; if {offender} "
-    "becomes a defender it may become a penalty card.",
-)
-_PENALTY = Text("{cards} van {offender} is een strafkaart.", "{offender}'s {cards} is a penalty card.")
-_PICKED_UP = Text("{offender} neemt {cards} weer op.", "{offender} picks {cards} up again.")
+_PENALTY = _("{offender}'s {cards} is a penalty card.")
+_PICKED_UP = _("{offender} picks {cards} up again.")
 
 
 # 24: a call made by mistake is corrected in one breath
 @article("24")
 def immediate_correction(f: ChangeOfCall) -> Ruling:
     """24: the intended call replaces the slip; if it is irregular itself, its own article applies."""
-    text = Text(
-        "{other} was een vergissing en is zonder onderbreking verbeterd: {call} geldt.",
-        "{other} was a mistake, put right without pause: {call} counts.",
-    )
+    text = _("{other} was a mistake, put right without pause: {call} counts.")
     return Ruling("24", text, (CallEffect.TAKE_PLACE,))
 
 
@@ -122,28 +112,14 @@ def _called_again(f: ChangeOfCall) -> Ruling:
     return Ruling("25b2", _ANOTHER, (MustPassEffect(Role.PARTNER, Extent.THROUGHOUT), *lead))
 
 
-_TOO_LATE = Text(
-    "Er is al verder geboden: {call} vervalt en {other} blijft staan.",
-    "The auction has gone on: {call} is cancelled and {other} stands.",
+_TOO_LATE = _("The auction has gone on: {call} is cancelled and {other} stands.")
+_FIRST_WAS_IRREGULAR = _("{call} is cancelled; {other} was irregular itself and its own article decides.")
+_CHOOSE = _(
+    "{call} is cancelled. {offender} makes {other} again and {partner} passes at his first "
+    "turn; or he makes another legal call and {partner} passes for the rest."
 )
-_FIRST_WAS_IRREGULAR = Text(
-    "{call} vervalt; {other} was zelf onjuist en daarover beslist het eigen artikel.",
-    "{call} is cancelled; {other} was irregular itself and its own article decides.",
-)
-_CHOOSE = Text(
-    "{call} vervalt. {offender} doet opnieuw {other}, dan past {partner} de eerste keer; of hij doet een andere juiste "
-    "bieding, dan past {partner} verder.",
-    "{call} is cancelled. {offender} makes {other} again and {partner} passes at his first turn; or he makes another "
-    "legal call and {partner} passes for the rest.",
-)
-_MAINTAINED = Text(
-    "{offender} blijft bij {other}: {partner} past de eerste keer.",
-    "{offender} stays with {other}: {partner} passes at his first turn.",
-)
-_ANOTHER = Text(
-    "{offender} doet een andere bieding dan {other}: {partner} past verder.",
-    "{offender} makes another call than {other}: {partner} passes for the rest.",
-)
+_MAINTAINED = _("{offender} stays with {other}: {partner} passes at his first turn.")
+_ANOTHER = _("{offender} makes another call than {other}: {partner} passes for the rest.")
 
 
 # 26: lead penalties for a denomination named in vain, and declarer's use of any right over a lead
@@ -201,7 +177,7 @@ def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
     named = [suit for suit in SUITS_HIGH_FIRST if any(right.prohibit == (suit,) for right in f.rights)]
     for size in range(2, len(named) + 1):
         options += ["prohibit:" + "".join(map(str, group)) for group in combinations(named, size)]
-    leave = Text("{partner} speelt voor wat hij wil.", "{partner} leads what he likes.")
+    leave = _("{partner} leads what he likes.")
     return (
         *(OfferedChoice(option, _law(f, option), _text(option), option) for option in options),
         OfferedChoice("leave", law, leave, "leave"),
@@ -210,7 +186,7 @@ def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
 
 def _law(f: LeadPenalty, option: str) -> str:
     """Return the paragraph that gives declarer this option."""
-    verb, _, letters = option.partition(":")
+    verb, _colon, letters = option.partition(":")
     requiring = verb == "require"
     suits = {Suit.parse(letter) for letter in letters}
     for right in f.rights:
@@ -223,20 +199,16 @@ def _law(f: LeadPenalty, option: str) -> str:
 
 def _chosen(f: LeadPenalty, option: str) -> Ruling:
     if option == "leave":
-        text = Text("{declarer} laat {partner} vrij.", "{declarer} leaves {partner} free.")
+        text = _("{declarer} leaves {partner} free.")
         return Ruling(f.rights[0].law, text, (RestrictLead(option, None),))
     extent = "first-lead" if option.startswith("require") else "while-on-lead"
     return Ruling(_law(f, option), _text(option), (RestrictLead(option, extent),))
 
 
 def _text(option: str) -> Text:
-    verb, _, letters = option.partition(":")
+    verb, _colon, letters = option.partition(":")
     suits = [Suit.parse(letter) for letter in letters]
-    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
-    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    named = Localised(suit_names, suits)
     if verb == "require":
-        return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
-    return Text(
-        f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft.",
-        f"{{partner}} does not lead {english} while keeping the lead.",
-    )
+        return _("{{partner}} must lead {suits}.", suits=named)
+    return _("{{partner}} does not lead {suits} while keeping the lead.", suits=named)

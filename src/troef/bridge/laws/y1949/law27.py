@@ -6,7 +6,8 @@ from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
 from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, PenaltyStage, article, stage
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 _DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 _PARTNER_PASSES = MustPassEffect(Role.PARTNER, Extent.THROUGHOUT)
@@ -45,35 +46,22 @@ def _replaced(f: InsufficientBid) -> Ruling:
     return Ruling("27b", _OTHER_BID, (CallEffect.COUNT_SUBSTITUTE, _PARTNER_PASSES, *lead))
 
 
-_PUT_RIGHT = Text(
-    "{call} is onvoldoende en wordt vervangen, niet door een doublet. Het laagste voldoende bod in dezelfde speelsoort "
-    "kost niets; na een ander bod of een pas moet {partner} verder passen, en na een pas kan zijn uitkomst worden "
-    "voorgeschreven. {offender} kiest nu.",
-    "{call} is insufficient and is replaced, not by a double. The lowest sufficient bid in the same denomination costs "
-    "nothing; after another bid or a pass {partner} must pass for the rest, and after a pass his opening lead may be "
-    "prescribed. {offender} chooses now.",
+_PUT_RIGHT = _(
+    "{call} is insufficient and is replaced, not by a double. The lowest sufficient bid in "
+    "the same denomination costs nothing; after another bid or a pass {partner} must pass "
+    "for the rest, and after a pass his opening lead may be prescribed. {offender} chooses "
+    "now."
 )
-_LOWEST = Text(
-    "{other} is het laagste voldoende bod in dezelfde speelsoort: het bieden gaat door alsof er niets was.",
-    "{other} is the lowest sufficient bid in the same denomination: the auction goes on as if nothing had happened.",
+_LOWEST = _(
+    "{other} is the lowest sufficient bid in the same denomination: the auction goes on as if nothing had happened."
 )
-_OTHER_BID = Text(
-    "{offender} kiest een ander voldoende bod: {partner} past verder.",
-    "{offender} chooses another sufficient bid: {partner} passes for the rest.",
+_OTHER_BID = _("{offender} chooses another sufficient bid: {partner} passes for the rest.")
+_PASSED = _(
+    "{offender} passes: {partner} passes for the rest, and if {partner} has the opening lead "
+    "declarer may require or prohibit a suit."
 )
-_PASSED = Text(
-    "{offender} past: {partner} past verder, en moet {partner} uitkomen, dan mag de leider een kleur eisen of "
-    "verbieden.",
-    "{offender} passes: {partner} passes for the rest, and if {partner} has the opening lead declarer may require or "
-    "prohibit a suit.",
+_NO_DOUBLE = _(
+    "{other} is not allowed here and is cancelled: {offender} must pass and {partner} passes "
+    "for the rest; his opening lead may be prescribed."
 )
-_NO_DOUBLE = Text(
-    "{other} mag hier niet en vervalt: {offender} moet passen en {partner} past verder; zijn uitkomst kan worden "
-    "voorgeschreven.",
-    "{other} is not allowed here and is cancelled: {offender} must pass and {partner} passes for the rest; his opening "
-    "lead may be prescribed.",
-)
-_STILL_TOO_LOW = Text(
-    "{other} is nog steeds te laag en vervalt: {offender} kiest opnieuw.",
-    "{other} is still too low and is cancelled: {offender} chooses again.",
-)
+_STILL_TOO_LOW = _("{other} is still too low and is cancelled: {offender} chooses again.")

@@ -15,26 +15,21 @@ from troef.bridge.laws.facts.auction import (
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role
 from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.register import LAW, TREATED_AS_REGULAR, PenaltyStage, article, asked, stage
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 
 # 28: calls that count as made in turn
 @article("28", facts=CallDeemedInTurn)
 def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
     """28a: the call counts as made in turn, because the right-hand opponent could only pass."""
-    text = Text(
-        "{turn} is verplicht te passen: {call} van {offender} geldt als op de beurt gedaan.",
-        "{turn} is bound to pass: {call} by {offender} counts as made in turn.",
-    )
+    text = _("{turn} is bound to pass: {call} by {offender} counts as made in turn.")
     return Ruling("28a", text)
 
 
 def right_player_calls() -> Ruling:
     """28b: the player in turn has called before a penalty was imposed, so the other call is cancelled."""
-    text = Text(
-        "{turn} biedt op zijn beurt: de straf vervalt en {call} van {offender} geldt als niet gedaan.",
-        "{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.",
-    )
+    text = _("{turn} calls in turn: the penalty is gone and {call} by {offender} counts as not made.")
     return Ruling("28b", text, (CallEffect.CANCEL,))
 
 
@@ -64,15 +59,11 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     return Ruling("30b", effects=(any_suit("30b"),) if f.partner_passed else ())
 
 
-_PASS_ONCE = Text(
-    "De pas vervalt; {turn} is aan de beurt en {offender} past de eerste keer dat hij mag bieden.",
-    "The pass is cancelled; {turn} is to call and {offender} passes the first time that he may call.",
-)
-_PASS_THROUGHOUT = Text(
-    "De pas vervalt en {offender} past verder. {partner} mag bieden of passen, maar nu niet doubleren; past hij en "
-    "komt hij later uit, dan mag de leider een kleur eisen of verbieden.",
-    "The pass is cancelled and {offender} passes for the rest. {partner} may bid or pass but not double now; if he "
-    "passes and later has the opening lead, declarer may require or prohibit a suit.",
+_PASS_ONCE = _("The pass is cancelled; {turn} is to call and {offender} passes the first time that he may call.")
+_PASS_THROUGHOUT = _(
+    "The pass is cancelled and {offender} passes for the rest. {partner} may bid or pass but "
+    "not double now; if he passes and later has the opening lead, declarer may require or "
+    "prohibit a suit."
 )
 
 
@@ -113,33 +104,19 @@ def _free(f: OutOfTurn) -> Ruling:
     return Ruling("31c2", effects=named_in_vain(f.named))
 
 
-_PASSES = Text(
-    "{call} vervalt; {turn} is aan de beurt en {partner} past verder.",
-    "{call} is cancelled; {turn} is to call and {partner} passes for the rest.",
+_PASSES = _("{call} is cancelled; {turn} is to call and {partner} passes for the rest.")
+_PASSES_AND_LEADS = _(
+    "{call} is cancelled and {partner} passes for the rest; if {partner} has the opening "
+    "lead declarer may require or prohibit a suit."
 )
-_PASSES_AND_LEADS = Text(
-    "{call} vervalt en {partner} past verder; moet {partner} uitkomen, dan mag de leider een kleur eisen of verbieden.",
-    "{call} is cancelled and {partner} passes for the rest; if {partner} has the opening lead declarer may require or "
-    "prohibit a suit.",
+_RHO_FIRST = _(
+    "{call} is cancelled; {rho} calls first. If he passes {offender} repeats his bid; otherwise {partner} passes once."
 )
-_RHO_FIRST = Text(
-    "{call} vervalt; {rho} biedt eerst. Past hij, dan herhaalt {offender} zijn bod; anders past {partner} één keer.",
-    "{call} is cancelled; {rho} calls first. If he passes {offender} repeats his bid; otherwise {partner} passes once.",
-)
-_REPEAT = Text(
-    "{rho} past: {offender} herhaalt {call}, zonder straf.", "{rho} passes: {offender} repeats {call}, without penalty."
-)
-_TOO_LOW = Text(
-    "{rho} past en {call} was te laag: {offender} verbetert het zoals een onvoldoende bod.",
-    "{rho} passes and {call} was too low: {offender} puts it right as an insufficient bid.",
-)
-_PASSES_ONCE = Text(
-    "{rho} past niet: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
-    "{rho} does not pass: {offender} may make any legal call and {partner} passes at his first turn.",
-)
-_PUT_RIGHT = Text(
-    "{rho} moest zijn bieding verbeteren: {offender} mag elke juiste bieding doen en {partner} past de eerste keer.",
-    "{rho} had to put his call right: {offender} may make any legal call and {partner} passes at his first turn.",
+_REPEAT = _("{rho} passes: {offender} repeats {call}, without penalty.")
+_TOO_LOW = _("{rho} passes and {call} was too low: {offender} puts it right as an insufficient bid.")
+_PASSES_ONCE = _("{rho} does not pass: {offender} may make any legal call and {partner} passes at his first turn.")
+_PUT_RIGHT = _(
+    "{rho} had to put his call right: {offender} may make any legal call and {partner} passes at his first turn."
 )
 
 
@@ -160,20 +137,14 @@ def double_out_of_turn(f: OutOfTurn) -> Ruling:
     return Ruling("32b2", effects=lead)
 
 
-_NO_DOUBLE = Text(
-    "{call} vervalt en {partner} past verder; {offender} mag dit bod later niet alsnog doubleren. Moet {partner} "
-    "uitkomen, dan mag de leider een kleur eisen of verbieden.",
-    "{call} is cancelled and {partner} passes for the rest; {offender} may not double this bid later. If {partner} has "
-    "the opening lead declarer may require or prohibit a suit.",
+_NO_DOUBLE = _(
+    "{call} is cancelled and {partner} passes for the rest; {offender} may not double this "
+    "bid later. If {partner} has the opening lead declarer may require or prohibit a suit."
 )
-_RHO_BEFORE_DOUBLE = Text(
-    "{call} vervalt; {rho} biedt eerst. Past hij, dan wordt {call} herhaald; anders past {partner} verder.",
-    "{call} is cancelled; {rho} calls first. If he passes {call} is repeated; otherwise {partner} passes for the rest.",
+_RHO_BEFORE_DOUBLE = _(
+    "{call} is cancelled; {rho} calls first. If he passes {call} is repeated; otherwise {partner} passes for the rest."
 )
-_FREE = Text(
-    "{rho} biedt: {offender} mag elke juiste bieding doen en {partner} past verder.",
-    "{rho} bids: {offender} may make any legal call and {partner} passes for the rest.",
-)
+_FREE = _("{rho} bids: {offender} may make any legal call and {partner} passes for the rest.")
 
 
 _ARTICLES = {CallKind.PASS: pass_out_of_turn, CallKind.BID: bid_out_of_turn, CallKind.DOUBLE: double_out_of_turn}
@@ -183,10 +154,7 @@ _ARTICLES = {CallKind.PASS: pass_out_of_turn, CallKind.BID: bid_out_of_turn, Cal
 @article("33", facts=SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
     """33: it counts as made after the call of the player whose turn it was."""
-    text = Text(
-        "{call} van {offender} viel samen met een bieding op de beurt en geldt als de volgende.",
-        "{call} by {offender} coincided with a call in turn and counts as the next one.",
-    )
+    text = _("{call} by {offender} coincided with a call in turn and counts as the next one.")
     return Ruling("33", text)
 
 
@@ -200,10 +168,7 @@ LAW.executed("34", stage, "troef.bridge.table.auction.calls.settle_by_acting")
 @article("35", facts=MissedTurn)
 def missed_turn(f: MissedTurn | TurnPassedOver) -> Ruling:
     """35: those passes are cancelled and the player passed over calls, even before three have passed."""
-    text = Text(
-        "{turn} is overgeslagen: de passen sinds de pas voor de beurt vervallen en {turn} biedt.",
-        "{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.",
-    )
+    text = _("{turn} was passed over: the passes since the one out of turn are cancelled and {turn} calls.")
     return Ruling("35", text, (CallEffect.CANCEL_LATER,))
 
 

@@ -23,7 +23,8 @@ from troef.bridge.laws.ruling import (
 from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28_35 import right_player_calls
 from troef.bridge.laws.y1949.register import PenaltyStage, article, is_noticed, stage
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 # 36: a double or redouble that 19 does not allow
 
@@ -66,34 +67,23 @@ def _replaced(f: InadmissibleDouble) -> Ruling:
     return Ruling("36a2", _NO_DOUBLES, (CallEffect.VOID_DOUBLES,)) if f.cancel else Ruling("36a2")
 
 
-_WAS_A_PASS = Text(
-    "Het recht op straf is weg: {offender} geldt als gepast te hebben en het bieden gaat door.",
-    "The right to a penalty is gone: {offender} counts as having passed and the auction goes on.",
+_WAS_A_PASS = _("The right to a penalty is gone: {offender} counts as having passed and the auction goes on.")
+_CANCELLED = _("{call} was not allowed and does not count.")
+_PASSES_ONCE = _(
+    "{call} is not allowed and is cancelled: {offender} makes a legal call at his turn and "
+    "{partner} passes at his first."
 )
-_CANCELLED = Text("{call} mocht niet en telt niet.", "{call} was not allowed and does not count.")
-_PASSES_ONCE = Text(
-    "{call} mag niet en vervalt: {offender} doet op zijn beurt een juiste bieding en {partner} past de eerste keer.",
-    "{call} is not allowed and is cancelled: {offender} makes a legal call at his turn and {partner} passes at his "
-    "first.",
+_CHOOSE = _(
+    "{call} is not allowed and is cancelled; {partner} passes for the rest. {offender} makes "
+    "a legal bid, and a lead of the suit doubled may be prohibited; or he passes, and the "
+    "opponents may make earlier doubles void."
 )
-_CHOOSE = Text(
-    "{call} mag niet en vervalt; {partner} past verder. {offender} doet een juist bod, dan kan een uitkomst in de "
-    "gedoubleerde kleur worden verboden; of hij past, dan kunnen de tegenstanders eerdere doubletten ongeldig maken.",
-    "{call} is not allowed and is cancelled; {partner} passes for the rest. {offender} makes a legal bid, and a lead "
-    "of the suit doubled may be prohibited; or he passes, and the opponents may make earlier doubles void.",
-)
-_BID = Text(
-    "{offender} biedt: moet {partner} uitkomen, dan mag de leider de ten onrechte gedoubleerde kleur verbieden.",
-    "{offender} bids: if {partner} has the opening lead, declarer may prohibit the suit that was wrongly doubled.",
-)
-_PASSED = Text(
-    "{offender} past: de tegenstanders mogen eerdere doubletten ongeldig maken en de uitkomst van {partner} bepalen.",
-    "{offender} passes: the opponents may make earlier doubles void and decide {partner}'s opening lead.",
-)
-_NO_DOUBLES = Text("De eerdere doubletten tellen niet meer.", "The earlier doubles count no longer.")
+_BID = _("{offender} bids: if {partner} has the opening lead, declarer may prohibit the suit that was wrongly doubled.")
+_PASSED = _("{offender} passes: the opponents may make earlier doubles void and decide {partner}'s opening lead.")
+_NO_DOUBLES = _("The earlier doubles count no longer.")
 _EARLIER = (
     OfferedChoice("cancel", "36a2", _NO_DOUBLES, True),
-    OfferedChoice("leave", "36a2", Text("De eerdere doubletten blijven staan.", "The earlier doubles stand."), False),
+    OfferedChoice("leave", "36a2", _("The earlier doubles stand."), False),
 )
 
 
@@ -115,15 +105,10 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     return Ruling("37", _BOTH_PASS, (CallEffect.CANCEL, *BOTH_PASS, any_suit("37")))
 
 
-_COUNTS = Text(
-    "{offender} moest passen, maar het recht op straf is weg: {call} geldt voor deze beurt.",
-    "{offender} had to pass, but the right to a penalty is gone: {call} counts for this turn.",
-)
-_BOTH_PASS = Text(
-    "{offender} moest passen: {call} vervalt, {offender} en {partner} passen verder, en moet {partner} uitkomen, dan "
-    "mag de leider een kleur eisen of verbieden.",
-    "{offender} had to pass: {call} is cancelled, {offender} and {partner} pass for the rest, and if {partner} has the "
-    "opening lead declarer may require or prohibit a suit.",
+_COUNTS = _("{offender} had to pass, but the right to a penalty is gone: {call} counts for this turn.")
+_BOTH_PASS = _(
+    "{offender} had to pass: {call} is cancelled, {offender} and {partner} pass for the "
+    "rest, and if {partner} has the opening lead declarer may require or prohibit a suit."
 )
 
 
@@ -142,16 +127,13 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     return Ruling("38", _NO_SUCH_BID, (CallEffect.CANCEL_LATER, *BOTH_PASS, any_suit("38")))
 
 
-_WAIVED = Text(
-    "{call} bestaat niet; het recht op straf is weg. Alles erna vervalt, {offender} past en het bieden gaat door.",
-    "{call} does not exist; the right to a penalty is gone. All calls after it go, {offender} passes and the auction "
-    "goes on.",
+_WAIVED = _(
+    "{call} does not exist; the right to a penalty is gone. All calls after it go, "
+    "{offender} passes and the auction goes on."
 )
-_NO_SUCH_BID = Text(
-    "{call} bestaat niet en vervalt: {offender} en {partner} passen verder, en moet {partner} uitkomen, dan mag de "
-    "leider een kleur eisen of verbieden.",
-    "{call} does not exist and is cancelled: {offender} and {partner} pass for the rest, and if {partner} has the "
-    "opening lead declarer may require or prohibit a suit.",
+_NO_SUCH_BID = _(
+    "{call} does not exist and is cancelled: {offender} and {partner} pass for the rest, and "
+    "if {partner} has the opening lead declarer may require or prohibit a suit."
 )
 
 
@@ -168,15 +150,10 @@ def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     return Ruling("39b", _LEAD, (CallEffect.VOID, any_suit("39b", opening_only=False)))
 
 
-_VOID = Text(
-    "Het bieden was gesloten: {call} van {offender} telt niet.",
-    "The auction was closed: {call} by {offender} does not count.",
-)
-_LEAD = Text(
-    "{call} van tegenspeler {offender} telt niet; als {partner} voor het eerst moet voorspelen, mag de leider een "
-    "kleur eisen of verbieden.",
-    "{call} by {offender}, a defender, does not count; when {partner} has to lead for the first time declarer may "
-    "require or prohibit a suit.",
+_VOID = _("The auction was closed: {call} by {offender} does not count.")
+_LEAD = _(
+    "{call} by {offender}, a defender, does not count; when {partner} has to lead for the "
+    "first time declarer may require or prohibit a suit."
 )
 
 
@@ -184,8 +161,5 @@ _LEAD = Text(
 @article("40", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
     """40b: the score may be adjusted if a meaning that was not explained correctly damaged the other side."""
-    text = Text(
-        "{offender} heeft de betekenis niet juist uitgelegd: schaadt dat de andere partij, dan kan de score wijzigen.",
-        "{offender} did not explain the meaning rightly: if that damages the opponents the score may be adjusted.",
-    )
+    text = _("{offender} did not explain the meaning rightly: if that damages the opponents the score may be adjusted.")
     return Ruling("40b", text, (WatchArticle("40b"),))

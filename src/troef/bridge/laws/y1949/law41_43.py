@@ -7,7 +7,8 @@ from troef.bridge.laws.ruling import CardEffect, LeadFrom, OfferChoice, OfferedC
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Seat
 from troef.cards.wording import seat_name
-from troef.laws import Ruling, Text
+from troef.core.messages import Localised, _
+from troef.laws import Ruling
 
 
 # 41: the defender left of declarer leads, then dummy lays down his hand
@@ -16,10 +17,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
     """41: a face-down card that nobody has seen goes back, and the right defender leads."""
     if not f.director:
         return None
-    text = Text(
-        "Niemand heeft de kaart van {offender} gezien: zij gaat terug en {turn} komt uit.",
-        "Nobody has seen {offender}'s card: it goes back and {turn} leads.",
-    )
+    text = _("Nobody has seen {offender}'s card: it goes back and {turn} leads.")
     return Ruling("41", text, (CardEffect.RETURN_LEAD,))
 
 
@@ -35,10 +33,7 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
 @asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
     """42: it does not count, because dummy takes no part in the play."""
-    text = Text(
-        "De blinde neemt niet uit zichzelf aan het spel deel: dit telt niet.",
-        "Dummy takes no part in the play by himself: this does not count.",
-    )
+    text = _("Dummy takes no part in the play by himself: this does not count.")
     return Ruling("42", text)
 
 
@@ -46,19 +41,13 @@ def dummy_claims(f: DummyClaims) -> Ruling:
 @article("43", facts=DummyForfeitingAct)
 def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
     """43: dummy loses his rights by looking into a hand or by leaving his seat to watch."""
-    text = Text(
-        "De blinde verbeurt zijn rechten: hij mag niet meer naar een verzaking vragen of op iets wijzen.",
-        "Dummy loses his rights: he may no longer ask about a revoke or point at anything.",
-    )
+    text = _("Dummy loses his rights: he may no longer ask about a revoke or point at anything.")
     return Ruling("43", text, (CardEffect.DUMMY_LOSES,))
 
 
 def first_to_speak() -> Ruling:
     """43a: declarer cannot claim the penalty, because dummy without rights drew attention first."""
-    text = Text(
-        "De blinde had zijn rechten verbeurd en wees er als eerste op: de leider kan er geen straf voor vorderen.",
-        "Dummy had lost his rights and was the first to point at it: declarer can claim no penalty for it.",
-    )
+    text = _("Dummy had lost his rights and was the first to point at it: declarer can claim no penalty for it.")
     return Ruling("43a", text)
 
 
@@ -66,10 +55,7 @@ def first_to_speak() -> Ruling:
 def dummy_warns(f: DummyWarns) -> Ruling | None:
     """43b: either defender chooses the hand from which declarer must lead."""
     if f.hand is not None:
-        text = Text(
-            f"De leider moet voorspelen uit de hand van {seat_name(f.hand, 'nl')}.",
-            f"Declarer has to lead from the hand of {seat_name(f.hand, 'en')}.",
-        )
+        text = _("Declarer has to lead from the hand of {hand}.", hand=Localised(seat_name, f.hand))
         return Ruling("43b", text, (LeadFrom(f.hand),))
     if not f.director:
         return None
@@ -79,8 +65,5 @@ def dummy_warns(f: DummyWarns) -> Ruling | None:
 
 
 def _from(hand: Seat) -> OfferedChoice:
-    text = Text(
-        f"Er wordt voorgespeeld uit de hand van {seat_name(hand, 'nl')}.",
-        f"The lead comes from the hand of {seat_name(hand, 'en')}.",
-    )
+    text = _("The lead comes from the hand of {hand}.", hand=Localised(seat_name, hand))
     return OfferedChoice(f"from:{hand}", "43b", text, hand)

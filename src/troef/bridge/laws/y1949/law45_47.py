@@ -32,7 +32,8 @@ from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
 from troef.cards.wording import card_symbol
-from troef.laws import Ruling, Text
+from troef.core.messages import Localised, _
+from troef.laws import Ruling
 
 
 # 45: when a card is played, a slip in naming one, and dummy who acts by himself
@@ -40,20 +41,20 @@ from troef.laws import Ruling, Text
 def shown_card(f: ShownCard) -> Ruling:
     """45a–45c: a card that a defender shows, declarer holds near the table or touches in dummy must be played."""
     law = "45c" if f.dummy else "45b" if f.declaring else "45a"
-    return Ruling(law, Text("{cards} van {offender} moet worden gespeeld.", "{offender}'s {cards} must be played."))
+    return Ruling(law, _("{offender}'s {cards} must be played."))
 
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
     """45d: an immediate correction of a slip counts, and a later card may go back; else the named card is played."""
-    stays = Text("De genoemde kaart is gespeeld.", "The named card is played.")
+    stays = _("The named card is played.")
     if f.too_late:
         return Ruling("45d", stays)
     if f.unintended is None:
         return Ruling("45d", effects=(AskDirector("unintended", "45d"),), open=True) if f.director else None
     if not f.unintended:
         return Ruling("45d", stays)
-    text = Text("Een niet bedoelde aanduiding: {cards} wordt gespeeld.", "An unintended word: {cards} is played.")
+    text = _("An unintended word: {cards} is played.")
     return Ruling("45d", text, (CardEffect.NAME_ANEW, LaterCardsMayBeWithdrawn(WithdrawalRight.NAMED_ANEW)))
 
 
@@ -63,12 +64,9 @@ def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
     if not f.director:
         return None
     if f.too_late:
-        text = Text("Er is al verder gespeeld: {cards} blijft liggen.", "The play has gone on: {cards} stays.")
+        text = _("The play has gone on: {cards} stays.")
         return Ruling("45", text)
-    text = Text(
-        "De leider noemde een andere kaart: {cards} gaat terug en de genoemde kaart is gespeeld.",
-        "Declarer named another card: {cards} goes back and the named card is played.",
-    )
+    text = _("Declarer named another card: {cards} goes back and the named card is played.")
     return Ruling("47a", text, (CardEffect.NAME_STANDS, LaterCardsMayBeWithdrawn(WithdrawalRight.DUMMY)))
 
 
@@ -79,7 +77,7 @@ def fifth_card(f: FifthCard) -> Ruling | None:
         return Ruling("44", effects=(CardEffect.AS_LEAD,))
     if not f.director:
         return None
-    text = Text("{offender} neemt {cards} terug.", "{offender} takes {cards} back.")
+    text = _("{offender} takes {cards} back.")
     return Ruling("68", text, (CardEffect.LET_BE,) if f.declaring else (CardEffect.LET_BE, *penalty("68")))
 
 
@@ -90,18 +88,11 @@ def dummy_suggests(f: DummySuggests) -> Ruling | None:
         return Ruling("45", _BARRED, (BarPlayers((Role.OFFENDER, Role.PARTNER), f.barred),))
     if not f.director:
         return None
-    text = Text(
-        "De blinde wees uit zichzelf {cards} aan: is dat een aanwijzing, dan kan de wedstrijdleider die speelwijze "
-        "verbieden.",
-        "Dummy indicated {cards} by himself: if that was a hint the director may bar the play it suggests.",
-    )
+    text = _("Dummy indicated {cards} by himself: if that was a hint the director may bar the play it suggests.")
     return Ruling("45", text, open=True)
 
 
-_BARRED = Text(
-    "Het was een aanwijzing: de wedstrijdleider verbiedt {partner} de speelwijze die {offender} opperde.",
-    "It was a hint: the director bars {partner} from the play that {offender} suggested.",
-)
+_BARRED = _("It was a hint: the director bars {partner} from the play that {offender} suggested.")
 
 
 # 46: declarer names a card of dummy incompletely, or one that is not there
@@ -139,23 +130,20 @@ def _rank_only(f: Designation) -> DesignationCompletion:
 @asked(DesignationCompleted)
 def designation_completed(f: DesignationCompleted) -> Ruling:
     if not f.valid:
-        text = Text(
-            "Deze aanduiding geldt niet: de leider noemt een juiste kaart.",
-            "These words do not count: declarer names a proper card.",
-        )
+        text = _("These words do not count: declarer names a proper card.")
         return Ruling(f.law, text)
-    return Ruling(f.law, Text("De leider wordt geacht {cards} te noemen.", "Declarer is taken to name {cards}."))
+    return Ruling(f.law, _("Declarer is taken to name {cards}."))
 
 
 @asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46c2: declarer chooses between dummy's cards of that rank."""
     if f.chosen is not None:
-        text = Text(f"Het is {card_symbol(f.chosen, 'nl')}.", f"It is {card_symbol(f.chosen, 'en')}.")
+        text = _("It is {chosen}.", chosen=Localised(card_symbol, f.chosen))
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
     choices: list[OfferedChoice] = []
     for card in f.cards:
-        text = Text(f"Uit de blinde komt {card_symbol(card, 'nl')}.", f"Dummy's card is {card_symbol(card, 'en')}.")
+        text = _("Dummy's card is {card}.", card=Localised(card_symbol, card))
         choices.append(OfferedChoice(f"card:{card}", f.law, text, card))
     return Ruling(f.law, effects=(OfferChoice(Role.DECLARER, "chosen", f.law, tuple(choices)),), open=True)
 
@@ -193,5 +181,5 @@ def taken_back(f: CardRetracted) -> Ruling:
     return Ruling("52" if f.penalty_card_due else "47", _STAYS)
 
 
-_BACK = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
-_STAYS = Text("{cards} is gespeeld en blijft gespeeld.", "{cards} is played and stays played.")
+_BACK = _("{offender} takes {cards} back and plays again.")
+_STAYS = _("{cards} is played and stays played.")

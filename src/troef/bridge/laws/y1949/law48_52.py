@@ -20,7 +20,8 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y1949.register import PenaltyStage, article, asked, stage
 from troef.cards import Suit
-from troef.cards.wording import card_symbol, suit_name
+from troef.cards.wording import card_symbol, suit_names
+from troef.core.messages import Localised, _
 from troef.laws import Effect, Ruling, Text
 
 
@@ -29,17 +30,14 @@ from troef.laws import Effect, Ruling, Text
 def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
     """48: declarer's cards never become penalty cards. Laying down his hand is a claim, so the director decides."""
     if not f.spread:
-        text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
+        text = _("{cards} does not become a penalty card.")
         return Ruling("48", text)
     if not f.director:
         return None
     if f.tricks is None:
-        text = Text(
-            "De leider legde zijn kaarten open: dat is opeisen of afstaan.",
-            "Declarer laid down his cards: that is a claim or concession.",
-        )
+        text = _("Declarer laid down his cards: that is a claim or concession.")
         return Ruling("48", text, (AskDirector("tricks", "72"),), open=True)
-    return Ruling("72", Text("De wedstrijdleider bepaalt de uitslag.", "The director decides."), (CardEffect.SETTLED,))
+    return Ruling("72", _("The director decides."), (CardEffect.SETTLED,))
 
 
 # 49: a defender shows or names a card
@@ -49,15 +47,12 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
     if f.declaring:
         return exposed_by_declarer(f)
     if stage(f) is PenaltyStage.WAIVED:
-        text = Text(
-            "{lho} speelde voordat iemand iets zei: {cards} gaat terug in de hand.",
-            "{lho} played before anybody spoke: {cards} goes back into the hand.",
-        )
+        text = _("{lho} played before anybody spoke: {cards} goes back into the hand.")
         return Ruling("11", text)
     if not f.director:
         return None
     law = "58" if f.two_at_once else "49"
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    text = _("{offender}'s {cards} becomes a penalty card.")
     return Ruling(law, text, penalty(law))
 
 
@@ -97,23 +92,19 @@ def _choices(f: PartnerOnLead, law: str) -> tuple[OfferedChoice, ...]:
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
-    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
-    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    named = Localised(suit_names, suits)
     if verb == "require":
-        return Text(
-            f"{{partner}} moet {dutch} voorspelen en {{offender}} neemt zijn strafkaart in die kleur op.",
-            f"{{partner}} must lead {english} and {{offender}} picks up his penalty card in that suit.",
+        return _(
+            "{{partner}} must lead {suits} and {{offender}} picks up his penalty card in that suit.",
+            suits=named,
         )
-    return Text(
-        f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft en {{offender}} neemt die strafkaart op.",
-        f"{{partner}} does not lead {english} while keeping the lead and {{offender}} picks that penalty card up.",
+    return _(
+        "{{partner}} does not lead {suits} while keeping the lead and {{offender}} picks that penalty card up.",
+        suits=named,
     )
 
 
-_LEAVE = Text(
-    "{partner} speelt voor wat hij wil; wat strafkaart is, blijft het.",
-    "{partner} leads what he likes; what is a penalty card stays one.",
-)
+_LEAVE = _("{partner} leads what he likes; what is a penalty card stays one.")
 
 
 # 51: two or more penalty cards
@@ -135,8 +126,7 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
         return Ruling("50", effects=(MustPlayPenaltyCard(f.chosen),))
     choices: list[OfferedChoice] = []
     for card in f.cards:
-        nl, en = card_symbol(card, "nl"), card_symbol(card, "en")
-        text = Text(f"{{offender}} moet {nl} spelen.", f"{{offender}} has to play {en}.")
+        text = _("{{offender}} has to play {card}.", card=Localised(card_symbol, card))
         choices.append(OfferedChoice(f"card:{card}", "50", text, card))
     return Ruling("50", effects=(OfferChoice(Role.DECLARER, "chosen", "50", tuple(choices)),), open=True)
 
@@ -155,11 +145,5 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     return Ruling("52b", _INSTEAD, (CardEffect.REPLACE, *penalty("52b"), CardEffect.PENALTY_CARD_INSTEAD))
 
 
-_CONTENT = Text(
-    "{cards} van {offender} blijft gespeeld en zijn strafkaart blijft strafkaart.",
-    "{offender}'s {cards} stays played and his penalty card remains one.",
-)
-_INSTEAD = Text(
-    "{offender} speelt de strafkaart; {cards} wordt er ook een.",
-    "{offender} plays the penalty card; {cards} becomes one too.",
-)
+_CONTENT = _("{offender}'s {cards} stays played and his penalty card remains one.")
+_INSTEAD = _("{offender} plays the penalty card; {cards} becomes one too.")

@@ -12,21 +12,19 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.ruling import CardEffect, OfferChoice, OfferedChoice, Role
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 # 53: a lead out of turn that becomes a proper one
 
-STANDS = Text("{cards} van {offender} wordt een juist voorspelen.", "{offender}'s {cards} becomes a proper lead.")
+STANDS = _("{offender}'s {cards} becomes a proper lead.")
 
 
 @article("53")
 def settled(f: LeadOutOfTurn) -> Ruling | None:
     """53: a lead that the other side accepts, also by playing, stands. 60: after the proper lead it goes back."""
     if f.accepted is None and f.turn_acted:
-        text = Text(
-            "{turn} heeft op zijn beurt voorgespeeld: {cards} van {offender} gaat terug, zonder straf.",
-            "{turn} has led in turn: {offender}'s {cards} goes back, without penalty.",
-        )
+        text = _("{turn} has led in turn: {offender}'s {cards} goes back, without penalty.")
         return Ruling("60", text, (CardEffect.LET_BE,))
     if f.accepted or f.answer is LeadOutOfTurnOption.ACCEPT or (f.accepted is None and (f.lho_acted or f.rho_acted)):
         return Ruling("53", STANDS, (CardEffect.LEAD_STANDS,))
@@ -60,24 +58,12 @@ def taken_back(picked_up: bool, law: str) -> Ruling:
     return Ruling("56a", REJECT, (CardEffect.TAKE_BACK, *penalty("56a")))
 
 
-_NO_LEAD = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
-_MUST_ACCEPT = Text(
-    "De leider kan een kaart van de blinde hebben gezien en moet de uitkomst aanvaarden.",
-    "Declarer may have seen a card of dummy and must accept the lead.",
-)
-_SPREAD = Text(
-    "De leider legt zijn hand open en wordt blinde; zijn maat wordt leider.",
-    "Declarer lays down his hand and becomes dummy; his partner becomes declarer.",
-)
-_ACCEPT = Text(
-    "De uitkomst geldt; de blinde gaat open en de tweede kaart komt uit de hand van de leider.",
-    "The lead stands; dummy is spread and the second card comes from declarer's hand.",
-)
-REJECT = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-PICK_UP = Text(
-    "{offender} neemt {cards} op; als {partner} moet voorspelen, kan de leider die kleur eisen of verbieden.",
-    "{offender} picks {cards} up; when {partner} has to lead declarer can require or prohibit that suit.",
-)
+_NO_LEAD = _("{cards} goes back into the hand; {turn} leads.")
+_MUST_ACCEPT = _("Declarer may have seen a card of dummy and must accept the lead.")
+_SPREAD = _("Declarer lays down his hand and becomes dummy; his partner becomes declarer.")
+_ACCEPT = _("The lead stands; dummy is spread and the second card comes from declarer's hand.")
+REJECT = _("{offender}'s {cards} becomes a penalty card.")
+PICK_UP = _("{offender} picks {cards} up; when {partner} has to lead declarer can require or prohibit that suit.")
 _CHOICES = (
     OfferedChoice("spread", "54c", _SPREAD, LeadOutOfTurnOption.SPREAD),
     OfferedChoice("accept", "54a", _ACCEPT, LeadOutOfTurnOption.ACCEPT),
@@ -105,11 +91,8 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
     return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED))
 
 
-_SAME_SUIT = Text(
-    "{cards} gaat terug; {turn} speelt voor, zo mogelijk in dezelfde kleur.",
-    "{cards} goes back; {turn} leads, in the same suit if he can.",
-)
-_FREE = Text("{cards} gaat terug, zonder straf; {turn} speelt voor.", "{cards} goes back, no penalty; {turn} leads.")
+_SAME_SUIT = _("{cards} goes back; {turn} leads, in the same suit if he can.")
+_FREE = _("{cards} goes back, no penalty; {turn} leads.")
 
 
 # 56: a defender leads out of turn and declarer wants it undone

@@ -16,6 +16,7 @@ from troef.bridge.laws.y1949.register import article, asked
 from troef.bridge.laws.y2017.law57_60 import led_too_soon
 from troef.cards import Suit
 from troef.cards.wording import suit_name
+from troef.core.messages import Localised, _
 from troef.laws import Effect, Ruling, Text
 
 
@@ -65,7 +66,7 @@ def _after_the_trick(f: PrematureCard) -> Ruling:
 @asked(PrematureByDeclarer)
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """45, 54a: the card that declarer played from one of his hands too soon stays played."""
-    text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+    text = _("{cards} is played and may not be taken back.")
     return Ruling("54a" if f.to_opening_lead else "45", text, (CardEffect.PLAYED,))
 
 
@@ -75,37 +76,25 @@ def _law(option: str) -> str:
 
 def _text(option: str) -> Text:
     if option == "highest":
-        return Text("{partner} speelt zijn hoogste van de kleur.", "{partner} plays his highest of the suit led.")
+        return _("{partner} plays his highest of the suit led.")
     if option == "lowest":
-        return Text("{partner} speelt zijn laagste van de kleur.", "{partner} plays his lowest of the suit led.")
+        return _("{partner} plays his lowest of the suit led.")
     suit = Suit.parse(option.partition(":")[2])
-    return Text(
-        f"Als {{partner}} niet kan bekennen, speelt hij {suit_name(suit, 'nl')}.",
-        f"If {{partner}} cannot follow suit he plays {suit_name(suit, 'en')}.",
-    )
+    return _("If {{partner}} cannot follow suit he plays {suit}.", suit=Localised(suit_name, suit))
 
 
-_NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
-_PARTNER_PLAYED = Text(
-    "{partner} heeft al gespeeld, dus valt er niets te eisen; {cards} is op haar beurt gespeeld.",
-    "{partner} has played already, so nothing can be required; {cards} is played at its turn.",
-)
-_COUNTS = Text(
-    "{lho} speelde bij: {cards} geldt als op de beurt gespeeld.",
-    "{lho} has played to it: {cards} counts as played in turn.",
-)
-_EXPOSED = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-_CHOOSE = Text(
-    "{offender} speelde voordat {partner} had gespeeld: de leider zegt wat {partner} speelt.",
-    "{offender} played before {partner} had: declarer says what {partner} plays.",
-)
+_NO_PENALTY = _("There is no penalty: {cards} is played.")
+_PARTNER_PLAYED = _("{partner} has played already, so nothing can be required; {cards} is played at its turn.")
+_COUNTS = _("{lho} has played to it: {cards} counts as played in turn.")
+_EXPOSED = _("{offender}'s {cards} becomes a penalty card.")
+_CHOOSE = _("{offender} played before {partner} had: declarer says what {partner} plays.")
 
 
 # 58: cards played at the same moment, by two players or by one
 @article("58", facts=SimultaneousCard)
 def simultaneous_card(f: SimultaneousCard) -> Ruling:
     """58: the card counts as played after the proper one."""
-    text = Text("{cards} van {offender} telt als de volgende kaart.", "{offender}'s {cards} counts as the next card.")
+    text = _("{offender}'s {cards} counts as the next card.")
     return Ruling("58", text)
 
 
@@ -115,12 +104,9 @@ def cards_along(f: CardsCarriedAlong) -> Ruling | None:
     if not f.director:
         return None
     if f.too_late:
-        text = Text(
-            "De slag blijft zoals hij is: {offender} speelt verder met minder kaarten.",
-            "The trick stays as it is: {offender} plays on with fewer cards.",
-        )
+        text = _("The trick stays as it is: {offender} plays on with fewer cards.")
         return Ruling("68a", text)
-    text = Text("De zichtbare kaart is gespeeld; {cards} gaat terug.", "The visible card is played; {cards} goes back.")
+    text = _("The visible card is played; {cards} goes back.")
     return Ruling("58", text, (CardEffect.PICK_UP,))
 
 
@@ -129,12 +115,9 @@ def cards_along(f: CardsCarriedAlong) -> Ruling | None:
 def played_too_soon(f: PlayedBeforeInstruction) -> Ruling | None:
     """60: it stands if declarer's side has played on or it meets his demand. 50: else it is a penalty card."""
     if f.lho_acted:
-        text = Text(
-            "Er is op bijgespeeld: {cards} van {offender} geldt en de leider kan hier niets meer eisen.",
-            "It has been played on: {offender}'s {cards} stands and declarer can require nothing more here.",
-        )
+        text = _("It has been played on: {offender}'s {cards} stands and declarer can require nothing more here.")
         return Ruling("60", text, (CardEffect.LEAD_STANDS if f.led else CardEffect.PLAYED,))
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    text = _("{offender}'s {cards} becomes a penalty card.")
     if f.led:
         return led_too_soon(f, "50", text, penalty("50"))
     if not f.chosen:
@@ -149,5 +132,5 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     """60: the card that a defender plays before declarer leads from the right hand is a penalty card."""
     if not f.director:
         return None
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    text = _("{offender}'s {cards} becomes a penalty card.")
     return Ruling("60", text, (CardEffect.LET_BE, *penalty("60")))

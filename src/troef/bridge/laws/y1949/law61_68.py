@@ -19,6 +19,7 @@ from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
 from troef.cards.wording import card_symbol
+from troef.core.messages import Localised, _
 from troef.laws import Advice, Effect, Ruling, Text, tell
 
 
@@ -32,7 +33,7 @@ def dummy_asks(f: DummyAsks) -> Ruling:
 @asked(RevokeSuspected)
 def revoke_suspected(f: RevokeSuspected) -> Ruling:
     """61: anybody may ask anybody; nothing follows."""
-    return Ruling("61", Text("Iedereen mag dit vragen, ook de blinde.", "Anybody may ask this, dummy too."))
+    return Ruling("61", _("Anybody may ask this, dummy too."))
 
 
 # 62: a revoke is corrected before it is established
@@ -82,17 +83,14 @@ def _twelfth(f: RevokeFacts) -> tuple[Effect, ...]:
 
 
 def _text(card: Card) -> Text:
-    return Text(
-        f"{{partner}} speelt {card_symbol(card, 'nl')} in de twaalfde slag.",
-        f"{{partner}} plays {card_symbol(card, 'en')} in the twelfth trick.",
-    )
+    return _("{{partner}} plays {card} in the twelfth trick.", card=Localised(card_symbol, card))
 
 
 def _after_claim(f: RevokeFacts) -> Ruling:
     """72: after a claim the revoke is no longer corrected; the director decides how many tricks each side gets."""
     if f.tricks is None:
         return Ruling("62", effects=(AskDirector("tricks", "72"),), open=True)
-    text = Text("De wedstrijdleider stelt de uitslag vast.", "The director decides the result.")
+    text = _("The director decides the result.")
     return Ruling("72", text, (CardEffect.SETTLED,))
 
 
@@ -100,31 +98,19 @@ def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
     """43c: the revoke that dummy asked about without the right is corrected, and tricks are still transferred (64)."""
     if not f.director:
         return None
-    text = Text(
-        "De blinde had dit niet mogen vragen: de leider herstelt de verzaking en betaalt er toch voor.",
-        "Dummy should not have asked: declarer puts the revoke right and pays for it all the same.",
-    )
+    text = _("Dummy should not have asked: declarer puts the revoke right and pays for it all the same.")
     return Ruling("43c", text, (CardEffect.ESTABLISHED, *_replaced()))
 
 
-_TOO_LATE = Text(
-    "De handen zijn terug in het bord: de verzaking in de twaalfde slag blijft zonder gevolg.",
-    "The hands are back in the board: nothing follows from the revoke in the twelfth trick.",
-)
-_PUT_RIGHT = Text(
-    "{offender} neemt {cards} terug en bekent; de andere partij mag wat zij daarna speelde terugnemen.",
-    "{offender} takes {cards} back and follows suit; the other side may take back what it played after it.",
-)
+_TOO_LATE = _("The hands are back in the board: nothing follows from the revoke in the twelfth trick.")
+_PUT_RIGHT = _("{offender} takes {cards} back and follows suit; the other side may take back what it played after it.")
 
 
 # 63: a revoke is established
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
     """63, 65b: the trick stays as it is; tricks are transferred when the play is over (64)."""
-    text = Text(
-        "Er is verder gespeeld: wat {offender} fout deed is voldongen en de slag blijft zoals hij is.",
-        "The play has gone on: what {offender} did wrong is established and the trick stays as it is.",
-    )
+    text = _("The play has gone on: what {offender} did wrong is established and the trick stays as it is.")
     return Ruling("65b" if f.broken else "63", text, (CardEffect.LEAVE_REVOKE,))
 
 
@@ -146,10 +132,7 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 @article("65")
 def broken_duty(f: RevokeFacts) -> Ruling:
     """65a: a card that breaks a duty goes back in time, as in a revoke; later 64 applies (see law 63)."""
-    text = Text(
-        "{offender} had anders moeten spelen: {cards} gaat terug en hij doet wat vereist was.",
-        "{offender} should have played otherwise: {cards} goes back and he does what was required.",
-    )
+    text = _("{offender} should have played otherwise: {cards} goes back and he does what was required.")
     return Ruling("65a", text, put_right(f, "65a"), open=True)
 
 
@@ -169,18 +152,10 @@ def asks_to_see(f: InspectionRequest) -> Advice:
     return Advice("67", (_SHOWN,))
 
 
-_TURNED = tell("Leg die kaart de goede kant op.", "Turn that card the right way.")
-_SHOWN = tell(
-    "Wie erom vraagt, krijgt de kaarten van deze slag nog te zien.", "Whoever asks is shown this trick again."
-)
-_NOT_DUMMY = tell(
-    "Een slag laten zien is aan de leider en de tegenspelers, niet aan de blinde.",
-    "Having a trick shown is for declarer and the defenders, not for dummy.",
-)
-_NOT_NOW = tell(
-    "Jouw partij heeft verder gespeeld: de slag blijft dicht, tenzij de wedstrijdleider anders zegt.",
-    "Your side has played on: the trick stays closed unless the director says otherwise.",
-)
+_TURNED = tell(_("Turn that card the right way."))
+_SHOWN = tell(_("Whoever asks is shown this trick again."))
+_NOT_DUMMY = tell(_("Having a trick shown is for declarer and the defenders, not for dummy."))
+_NOT_NOW = tell(_("Your side has played on: the trick stays closed unless the director says otherwise."))
 
 
 # 68: a trick with one card too few or too many
@@ -190,10 +165,7 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
     if not f.director:
         return None
     if not f.too_late:
-        text = Text("{offender} voegt een juiste kaart aan de slag toe.", "{offender} adds a proper card to the trick.")
+        text = _("{offender} adds a proper card to the trick.")
         return Ruling("68", text, (CardEffect.ADD_CARD,))
-    text = Text(
-        "{offender} heeft een kaart te veel en legt er nu een die in de slag paste; de slag blijft van wie hij was.",
-        "{offender} has a card too many and lays one now that fitted the trick; the trick stays whose it was.",
-    )
+    text = _("{offender} has a card too many and lays one now that fitted the trick; the trick stays whose it was.")
     return Ruling("68b", text, (CardEffect.ADD_LOST_CARD,))

@@ -7,7 +7,8 @@ from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfte
 from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y1949.register import LAW, article, asked
 from troef.cards import Denomination, Hand, Rank
-from troef.laws import BRIDGE_1949, Ruling, Text
+from troef.core.messages import _
+from troef.laws import BRIDGE_1949, Ruling
 
 # 70 to 72: declarer claims, a defender doubts it, and the director decides
 
@@ -29,17 +30,17 @@ def claimed(f: ClaimMade) -> Ruling | None:
         return doubted(f, f.objector)
     if f.director:
         return Ruling("72", effects=(AskDirector("tricks", "72"),), open=True)
-    return Ruling("70", Text("De leider maakt een eis geldend.", "Declarer makes a claim."), open=True)
+    return Ruling("70", _("Declarer makes a claim."), open=True)
 
 
 @article("71")
 def doubted(f: ClaimMade, objector: Role) -> Ruling:
     """71: the play stops and the director decides how many tricks the claimer gets (72)."""
     if f.correction_over:
-        return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
+        return Ruling("94", _("The period is over."), open=True)
     if f.director or f.chosen == "director":
         return Ruling("72", effects=(AskDirector("tricks", "72"),), open=True)
-    text = Text("De wedstrijdleider wordt ontboden en beslist.", "The director is summoned and decides.")
+    text = _("The director is summoned and decides.")
     return Ruling(
         "71",
         effects=(OfferChoice(objector, "chosen", "71", (OfferedChoice("director", "71", text, "director"),)),),
@@ -50,28 +51,25 @@ def doubted(f: ClaimMade, objector: Role) -> Ruling:
 @article("72")
 def decided(f: ClaimMade) -> Ruling:
     """72, 74: the board ends with the tricks that the director gives; doubtful ones go to the defenders."""
-    text = Text(
-        f"De wedstrijdleider geeft {f.tricks} van de resterende slagen aan de partij van {{offender}}.",
-        f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
-    )
+    text = _("The director gives {tricks} of the remaining tricks to {{offender}}'s side.", tricks=f.tricks)
     return Ruling("74" if f.objector in _OWN else "72", text, (CardEffect.SETTLED,), open=True)
 
 
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     """16: a statement about the current trick is no claim; partner may not use a defender's."""
-    text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
+    text = _("This is about the running trick; no claim.")
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
     return Ruling("16", text, () if f.declaring else tells)
 
 
 @asked(PlayedAfterClaim)
 def played_after_claim(f: PlayedAfterClaim) -> Ruling:
-    text = Text("{cards} telt niet: eerst moet de eis zijn beslist.", "{cards} does not count: the claim comes first.")
+    text = _("{cards} does not count: the claim comes first.")
     return Ruling("71", text)
 
 
-_AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: the result stands.")
+_AGREED = _("Nobody disputes it: the result stands.")
 
 
 # 73: a defender claims or concedes
@@ -83,15 +81,12 @@ def defender_claims(f: ClaimMade) -> Ruling:
     if f.chosen == "pick-up":
         return Ruling("73", _PICK_UP, (CardEffect.PLAY_ON,))
     if f.objector is None and not f.director:
-        return Ruling("73", Text("{offender} eist op of staat af.", "{offender} claims or concedes."), open=True)
+        return Ruling("73", _("{offender} claims or concedes."), open=True)
     return Ruling("73", effects=(_PARTNERS_CARDS,), open=True)
 
 
-_PENALTY = Text(
-    "Het spelen gaat door en alle kaarten van {partner} zijn strafkaarten.",
-    "The play goes on and all of {partner}'s cards are penalty cards.",
-)
-_PICK_UP = Text("Het spelen gaat gewoon door.", "The play simply goes on.")
+_PENALTY = _("The play goes on and all of {partner}'s cards are penalty cards.")
+_PICK_UP = _("The play simply goes on.")
 _PARTNERS_CARDS = OfferChoice(
     Role.DECLARER,
     "chosen",
@@ -108,10 +103,7 @@ def taken_back(f: ClaimMade) -> Ruling:
     74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
     """
     if f.objector is Role.PARTNER and not f.agreed and f.gives:
-        text = Text(
-            "{partner} maakt meteen bezwaar: er is niets afgestaan en het spelen gaat door.",
-            "{partner} objects at once: nothing has been conceded and the play goes on.",
-        )
+        text = _("{partner} objects at once: nothing has been conceded and the play goes on.")
         tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
         if f.faced and f.chosen is not None:
             return defender_claims(f)
@@ -119,20 +111,18 @@ def taken_back(f: ClaimMade) -> Ruling:
             return Ruling("74c", text, (*tells, _PARTNERS_CARDS), open=True)
         return Ruling("74c", text, (CardEffect.PLAY_ON,) if f.declaring else (CardEffect.PLAY_ON, *tells))
     if f.correction_over:
-        return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
+        return Ruling("94", _("The period is over."), open=True)
     if f.returned:
         return Ruling("74b", _TOO_LATE, open=True)
     if f.director:
         return Ruling("74b", effects=(AskDirector("tricks", "74b"),), open=True)
-    text = Text("De wedstrijdleider gaat na of de slag verloren kon worden.", "The director sees if it could be lost.")
+    text = _("The director sees if it could be lost.")
     return Ruling("74b", text, open=True)
 
 
-_TOO_LATE = Text(
-    "De handen zijn terug in het bord: wat is afgestaan blijft afgestaan. Een voltooide slag telt wel voor wie hem won "
-    "(74a).",
-    "The hands are back in the board: what was conceded stays conceded. A complete trick still counts for whoever won "
-    "it (74a).",
+_TOO_LATE = _(
+    "The hands are back in the board: what was conceded stays conceded. A complete trick "
+    "still counts for whoever won it (74a)."
 )
 
 

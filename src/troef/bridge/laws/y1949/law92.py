@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.y1949.register import LAW, article, asked
 from troef.bridge.laws.y2017.law79 import MIXED, against_who_mixed, by_the_cards
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 @article("92", facts=TricksDisputed)
@@ -36,23 +37,14 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
     """69: a trick that the wrong side counted goes to the player who played the winning card."""
     if not f.director or f.won in (None, f.counted):
         return None
-    text = Text(
-        f"De partij van {{offender}} won er {f.won}, niet {f.counted}: een slag is van wie er de winnende kaart in "
-        "speelde.",
-        f"{{offender}}'s side won {f.won}, not {f.counted}: a trick is that of whoever played the winning card to it.",
+    text = _(
+        "{{offender}}'s side won {won}, not {counted}: a trick is that of whoever played the winning card to it.",
+        won=f.won,
+        counted=f.counted,
     )
     return Ruling("69", text)
 
 
-_ROUND_OVER = Text(
-    "De ronde is voorbij: het aantal slagen wordt niet meer verbeterd.",
-    "The round is over: the number of tricks is not corrected any more.",
-)
-_CLAIMED = Text(
-    "Er zijn slagen opgeëist of afgestaan: daarover beslist de wedstrijdleider (72, 74).",
-    "Tricks were claimed or conceded: about those the director decides (72, 74).",
-)
-_DIRECTOR_LOOKS = Text(
-    "Niet elke slag is bekend: de wedstrijdleider ziet de gespeelde kaarten na en beslist (67).",
-    "Not every trick is known: the director looks through the played cards and decides (67).",
-)
+_ROUND_OVER = _("The round is over: the number of tricks is not corrected any more.")
+_CLAIMED = _("Tricks were claimed or conceded: about those the director decides (72, 74).")
+_DIRECTOR_LOOKS = _("Not every trick is known: the director looks through the played cards and decides (67).")

@@ -11,8 +11,9 @@ from enum import auto
 
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
+from troef.core.messages import _
 from troef.core.values import CodeEnum
-from troef.laws import BRIDGE_1949, Text
+from troef.laws import BRIDGE_1949
 
 LAW = BridgeRegister(BRIDGE_1949)
 article = LAW.article
@@ -39,9 +40,8 @@ def stage(f: Facts) -> PenaltyStage:
     return PenaltyStage.NOTICED if is_noticed(f) else PenaltyStage.UNNOTICED
 
 
-TREATED_AS_REGULAR = Text(
-    "{lho} bood voordat er straf was opgelegd: het recht op straf is weg en {call} geldt als een juiste bieding.",
-    "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call.",
+TREATED_AS_REGULAR = _(
+    "{lho} called before a penalty was laid down: the right to one is gone and {call} counts as a proper call."
 )
 """Text for 34: calling over an irregular call waives the penalty."""
 
@@ -49,32 +49,23 @@ TREATED_AS_REGULAR = Text(
 _DISTURBED = frozenset({"influenced", "damage"})
 
 WATCH = {
-    "12a": WatchedArticle(
-        "Is er schade die geen straf van dit boek goedmaakt?",
-        "Is there damage that no penalty of this book makes good?",
-    ),
+    "12a": WatchedArticle(_("Is there damage that no penalty of this book makes good?")),
     "13": WatchedArticle(
-        "Is het spel te veel verstoord doordat iemand een kaart van een ander zag?",
-        "Did it disturb the board too much that somebody saw another's card?",
+        _("Did it disturb the board too much that somebody saw another's card?"),
         _DISTURBED,
         any_suffices=True,
     ),
     "16": WatchedArticle(
-        "Is de inlichting die iemand bij toeval kreeg van zoveel betekenis dat zij het spel verstoorde?",
-        "Was what somebody learnt by accident so important that it disturbed the board?",
+        _("Was what somebody learnt by accident so important that it disturbed the board?"),
         _DISTURBED,
         any_suffices=True,
     ),
     "16b": WatchedArticle(
-        "Is de uitslag beïnvloed door wat een speler zijn maat liet merken?",
-        "Was the result influenced by what a player let his partner know?",
+        _("Was the result influenced by what a player let his partner know?"),
         _DISTURBED,
         any_suffices=True,
     ),
-    "40b": WatchedArticle(
-        "Is de andere partij benadeeld doordat de betekenis niet is uitgelegd?",
-        "Was the other side damaged because the meaning was not explained?",
-    ),
+    "40b": WatchedArticle(_("Was the other side damaged because the meaning was not explained?")),
 }
 
 

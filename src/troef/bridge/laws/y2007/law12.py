@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.booklet_2007 import AdjustedScoreDue
 from troef.bridge.laws.y2007.register import LAW, asked
-from troef.laws import Advice, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, tell
 
 Blame = AdjustedScoreDue.Blame
 
@@ -24,30 +25,12 @@ def score_due(f: AdjustedScoreDue) -> Advice | None:
 
 LAW.organised("12", "troef.contest.awards.award_points", score_due)
 
-_ADJUST = tell(
-    "Ik geef een arbitrale score; wie dat anders ziet, kan in beroep.", "I give an adjusted score; you may appeal."
-)
-_REPLACE = Text(
-    "Geef het contract met het resultaat dat er zonder de overtreding was gekomen, of weeg er meer tegen elkaar af.",
-    "Put down the contract and result that would have come without the infraction, or weigh several of them.",
-)
-_OWN_PART = Text(
-    "Wat deze partij door haar eigen ernstige fout verloor, krijgt zij niet terug.",
-    "What this side lost by its own serious error it does not get back.",
-)
-_SPLIT = Text(
-    "De scores van de twee partijen hoeven elkaar niet aan te vullen. Reken bij een gewogen score eerst elk resultaat "
-    "om en weeg dan.",
-    "The scores of the two sides need not add up. With a weighted score first work out each result, then weigh.",
-)
+_ADJUST = tell(_("I give an adjusted score; you may appeal."))
+_REPLACE = _("Put down the contract and result that would have come without the infraction, or weigh several of them.")
+_OWN_PART = _("What this side lost by its own serious error it does not get back.")
+_SPLIT = _("The scores of the two sides need not add up. With a weighted score first work out each result, then weigh.")
 _AVERAGE = {
-    Blame.NOT: Text(
-        "Gemiddelde plus: 60 procent of het eigen percentage als dat hoger is; viertallen +3 IMP, Butler +2.",
-        "Average plus: 60 per cent or their own percentage if that is higher; teams +3 IMPs, Butler +2.",
-    ),
-    Blame.PARTLY: Text("Gemiddelde: 50 procent; 0 IMP.", "Average: 50 per cent; 0 IMPs."),
-    Blame.WHOLLY: Text(
-        "Gemiddelde min: 40 procent of het eigen percentage als dat lager is; viertallen -3 IMP, Butler -2.",
-        "Average minus: 40 per cent or their own percentage if that is lower; teams -3 IMPs, Butler -2.",
-    ),
+    Blame.NOT: _("Average plus: 60 per cent or their own percentage if that is higher; teams +3 IMPs, Butler +2."),
+    Blame.PARTLY: _("Average: 50 per cent; 0 IMPs."),
+    Blame.WHOLLY: _("Average minus: 40 per cent or their own percentage if that is lower; teams -3 IMPs, Butler -2."),
 }

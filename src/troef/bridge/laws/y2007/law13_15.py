@@ -6,7 +6,8 @@ from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumb
 from troef.bridge.laws.facts.booklet_2007 import WrongBoardTaken
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import LAW, article, asked, lost
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 
 @article("13", facts=WrongNumberOfCards)
@@ -37,26 +38,11 @@ _PARTNER = {
     Role.PARTNER: Role.OFFENDER,
     Role.RHO: Role.LHO,
 }
-_WRONG = Text(
-    "Een hand heeft een onjuist aantal kaarten: de wedstrijdleider herstelt de handen.",
-    "A hand has a wrong number of cards: the director puts the hands right.",
-)
-_SEARCH = Text(
-    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar.",
-    "A card is missing: the director looks for it.",
-)
-_RIGHT_AGAIN = Text(
-    "De handen kloppen weer; niemand mag gebruiken welke kaart zijn partner erbij kreeg of kwijtraakte.",
-    "The hands are right again; nobody may use which card his partner was given or lost.",
-)
-_ADDED = Text(
-    "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
-    "{cards} belongs to the hand of {offender} from the beginning; {partner} may not use that it was missing.",
-)
-_AMONG_THE_PLAYED = Text(
-    "{cards} ligt tussen de gespeelde kaarten van {offender}: het is een onjuiste slag (67).",
-    "{cards} lies among the played cards of {offender}: it is a defective trick (67).",
-)
+_WRONG = _("A hand has a wrong number of cards: the director puts the hands right.")
+_SEARCH = _("A card is missing: the director looks for it.")
+_RIGHT_AGAIN = _("The hands are right again; nobody may use which card his partner was given or lost.")
+_ADDED = _("{cards} belongs to the hand of {offender} from the beginning; {partner} may not use that it was missing.")
+_AMONG_THE_PLAYED = _("{cards} lies among the played cards of {offender}: it is a defective trick (67).")
 
 
 @asked(WrongBoardTaken)
@@ -70,20 +56,12 @@ def board_of_others(f: WrongBoardTaken) -> Advice:
 LAW.assisted("15", board_of_others)
 
 _RIGHT_PAIR = tell(
-    "Dit bord hoort hier, maar niet bij dit paar: het juiste paar gaat zitten en het bieden begint opnieuw.",
-    "This board belongs here, but not to this pair: the right pair sits down and the auction begins anew.",
+    _("This board belongs here, but not to this pair: the right pair sits down and the auction begins anew.")
 )
-_RIGHT_BOARDS = tell(
-    "Dit bord hoort niet aan deze tafel: haal de juiste spellen en speel die.",
-    "This board does not belong at this table: fetch the right boards and play those.",
+_RIGHT_BOARDS = tell(_("This board does not belong at this table: fetch the right boards and play those."))
+_SAME_CARDS = _(
+    "If one of these pairs plays this board later, give everybody the same cards, with "
+    "directions switched if need be. Follow the auction and compare it with what is "
+    "cancelled now."
 )
-_SAME_CARDS = Text(
-    "Speelt een van deze paren dit bord later, geef ieder dan dezelfde kaarten, zo nodig met de richtingen verwisseld. "
-    "Volg het bieden en vergelijk het met wat nu vervalt.",
-    "If one of these pairs plays this board later, give everybody the same cards, with directions switched if need be. "
-    "Follow the auction and compare it with what is cancelled now.",
-)
-_BOTH_TABLES = Text(
-    "Regel het aan beide tafels: waar het verkeerde paar zat, en waar dat paar dit bord misschien nog speelt.",
-    "See to it at both tables: where the wrong pair sat, and where that pair may still play this board.",
-)
+_BOTH_TABLES = _("See to it at both tables: where the wrong pair sat, and where that pair may still play this board.")

@@ -13,7 +13,8 @@ from troef.bridge.laws.facts.booklet_2007 import KnowledgeGained
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.bridge.laws.y2017.law16 import PRESCRIBED
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _, pgettext
+from troef.laws import Advice, Ruling, tell
 
 
 @article("16", facts=PartnerInformation)
@@ -72,32 +73,13 @@ _LAWS = {
 }
 
 
-_DO_NOT_USE = tell(
-    "Hiervan mag geen gebruik worden gemaakt. Ga gewoon door.", "No use may be made of this. Please go on."
-)
-_LOOK_AFTERWARDS = Text(
-    "Kijk na afloop of er toch gebruik van is gemaakt.", "See after the board whether use was made of it all the same."
-)
-_USED = tell(
-    "Er is gebruik gemaakt van wat niet mocht, en dat heeft de andere partij geschaad.",
-    "What may not be used was used, and that damaged the other side.",
-)
-_ADJUST = Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C).")
-_STANDS = tell("De score blijft staan.", "The score stands.")
-_FROM_PARTNER = Text(
-    "{partner} mag niet gebruiken wat {offender} hem buiten de biedingen en kaarten om liet merken.",
-    "{partner} may not use what {offender} let him know other than by calls and cards.",
-)
-_SEEN = Text(
-    "{offender} zag {cards} van {turn} en mag daar geen gebruik van maken.",
-    "{offender} saw {cards} of {turn} and may not make use of it.",
-)
-_NOT_RESERVED = Text(
-    "Rechten voorbehouden kan hier niet: {offender} roept de wedstrijdleider meteen.",
-    "Rights cannot be reserved here: {offender} calls the director at once.",
-)
-_RESERVED = Text("{offender} behoudt zich zijn rechten voor.", "{offender} reserves his rights.")
-_WORDS = Text(
-    "{partner} mag de extra woorden van {offender} niet gebruiken.",
-    "{partner} may not use {offender}'s extra words.",
-)
+_DO_NOT_USE = tell(_("No use may be made of this. Please go on."))
+_LOOK_AFTERWARDS = _("See after the board whether use was made of it all the same.")
+_USED = tell(_("What may not be used was used, and that damaged the other side."))
+_ADJUST = _("Give an adjusted score (12C).")
+_STANDS = tell(_("The score stands."))
+_FROM_PARTNER = pgettext("2007", "{partner} may not use what {offender} let him know other than by calls and cards.")
+_SEEN = _("{offender} saw {cards} of {turn} and may not make use of it.")
+_NOT_RESERVED = _("Rights cannot be reserved here: {offender} calls the director at once.")
+_RESERVED = _("{offender} reserves his rights.")
+_WORDS = _("{partner} may not use {offender}'s extra words.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import MissedTurn, PassAmongThree, WrongBoard
 from troef.bridge.laws.ruling import CallEffect, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked, lost
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 @article("17", facts=WrongBoard)
@@ -30,25 +31,12 @@ def pass_among_three(f: PassAmongThree) -> Ruling:
     return lost("34", _NOT_OVER)
 
 
-_RIGHT_HAND = Text(
-    "{offender} bood met de kaarten van een ander bord: dat vervalt met alles erna, {offender} pakt de juiste hand en "
-    "biedt opnieuw. De wedstrijdleider let erop of een latere bieding heel anders is.",
-    "{offender} called with the cards of another board: that is cancelled with every call after it, {offender} takes "
-    "the right hand and calls again. The director sees whether a later call is very different.",
+_RIGHT_HAND = _(
+    "{offender} called with the cards of another board: that is cancelled with every call "
+    "after it, {offender} takes the right hand and calls again. The director sees whether a "
+    "later call is very different."
 )
-_OTHER_CALL = Text(
-    "{offender} biedt op dit bord iets heel anders dan toen hij de kaarten ten onrechte pakte.",
-    "{offender} makes quite another call on this board than when he took the cards by mistake.",
-)
-_SAME_CALL = Text(
-    "{offender} biedt op dit bord hetzelfde als toen hij de kaarten ten onrechte pakte.",
-    "{offender} makes the same call on this board as when he took the cards by mistake.",
-)
-_GETS_HIS_TURN = Text(
-    "{turn} heeft nog recht op zijn beurt: de passen daarna vervallen en {turn} biedt.",
-    "{turn} still has a right to his turn: the passes after it are void and {turn} calls.",
-)
-_NOT_OVER = Text(
-    "Een van de passen kwam voor de beurt: het recht om te bieden blijft.",
-    "One of the passes was out of turn: the right to call is kept.",
-)
+_OTHER_CALL = _("{offender} makes quite another call on this board than when he took the cards by mistake.")
+_SAME_CALL = _("{offender} makes the same call on this board as when he took the cards by mistake.")
+_GETS_HIS_TURN = _("{turn} still has a right to his turn: the passes after it are void and {turn} calls.")
+_NOT_OVER = _("One of the passes was out of turn: the right to call is kept.")

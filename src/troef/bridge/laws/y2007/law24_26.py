@@ -25,7 +25,8 @@ from troef.bridge.laws.ruling import (
 from troef.bridge.laws.y2007.register import FORCED_PASS, OWN_SIDE, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law19_21, law24_26
 from troef.cards import SUITS_HIGH_FIRST, Suit
-from troef.cards.wording import suit_name
+from troef.cards.wording import suit_names
+from troef.core.messages import Localised, _
 from troef.laws import Advice, Effect, Ruling, Text, tell
 
 
@@ -47,20 +48,12 @@ def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     return Ruling("48", _PICKED_UP, (CallEffect.PICK_UP,))
 
 
-_SEEN = Text(
-    "{cards} van {offender} is voor het spelen te zien geweest en blijft open liggen; schaadt een verplichte pas de "
-    "andere partij, dan geldt 23.",
-    "{cards} of {offender} was seen before the play and stays face up; if a forced pass damages the other side, 23 "
-    "applies.",
+_SEEN = _(
+    "{cards} of {offender} was seen before the play and stays face up; if a forced pass "
+    "damages the other side, 23 applies."
 )
-_PENALTY_CARDS = Text(
-    "{offender} is tegenspeler: {cards} is te vroeg getoond en wordt strafkaart.",
-    "{offender} is a defender: {cards} was shown too early and becomes a penalty card.",
-)
-_PICKED_UP = Text(
-    "De partij van {offender} speelt het contract: {cards} gaat terug in de hand.",
-    "{offender}'s side plays the contract: {cards} goes back into the hand.",
-)
+_PENALTY_CARDS = _("{offender} is a defender: {cards} was shown too early and becomes a penalty card.")
+_PICKED_UP = _("{offender}'s side plays the contract: {cards} goes back into the hand.")
 
 
 _change_of_call = as_in_2017(law24_26.change_of_call)
@@ -84,10 +77,7 @@ def _in_words_of_2007(effect: Effect) -> Effect:
     )
 
 
-_UNINTENDED = Text(
-    "was {other} niet bedoeld, en is het zonder denkpauze gewijzigd?",
-    "was {other} unintended, and was it changed without pause for thought?",
-)
+_UNINTENDED = _("was {other} unintended, and was it changed without pause for thought?")
 
 
 @asked(CallOnMisexplanation)
@@ -98,14 +88,8 @@ def called_on_explanation(f: CallOnMisexplanation) -> Advice | None:
     return Advice("21B1", (_MAY_CHANGE if f.influenced else _STANDS,))
 
 
-_MAY_CHANGE = tell(
-    "Je bood op een verkeerde uitleg: je mag je bieding veranderen zonder gevolgen.",
-    "You called on a wrong explanation: you may change your call without consequences.",
-)
-_STANDS = tell(
-    "De uitleg kan hier niets mee te maken hebben: de bieding blijft staan.",
-    "The explanation cannot have led to it: the call stands.",
-)
+_MAY_CHANGE = tell(_("You called on a wrong explanation: you may change your call without consequences."))
+_STANDS = tell(_("The explanation cannot have led to it: the call stands."))
 
 
 @article("21")
@@ -144,27 +128,20 @@ def _choices(law: str, may: MayRestrict) -> list[OfferedChoice]:
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     if not suits:
         return _of_a_suit_named_later(verb)
-    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
-    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    named = Localised(suit_names, suits)
     if verb == "require":
-        return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
-    return Text(
-        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft.",
-        f"{{partner}} may not lead {english} for as long as he keeps the lead.",
-    )
+        return _("{{partner}} must lead {suits}.", suits=named)
+    return _("{{partner}} may not lead {suits} for as long as he keeps the lead.", suits=named)
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
     """Return the text of an option in a chart, in which the director does not name the suit."""
     if verb == "require":
-        return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
-    return Text(
-        "{partner} mag de genoemde kleur niet voorspelen zolang die aan slag blijft.",
-        "{partner} may not lead the suit that was named for as long as he keeps the lead.",
-    )
+        return _("{partner} must lead the suit that was named.")
+    return _("{partner} may not lead the suit that was named for as long as he keeps the lead.")
 
 
-_LEAVE = Text("{partner} mag vrij voorspelen.", "{partner} may lead anything.")
+_LEAVE = _("{partner} may lead anything.")
 
 
 def _chosen(law: str, option: str) -> Ruling:
@@ -176,7 +153,4 @@ def _chosen(law: str, option: str) -> Ruling:
     return Ruling(law, _text(verb, suits), (RestrictLead(option, extent),))
 
 
-_SHOWN_LEGALLY = Text(
-    "Die kleur is ook in het geldige bieden aangegeven: {partner} speelt voor wat hij wil.",
-    "That suit was shown in the legal auction too: {partner} leads what he likes.",
-)
+_SHOWN_LEGALLY = _("That suit was shown in the legal auction too: {partner} leads what he likes.")

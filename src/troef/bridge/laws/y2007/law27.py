@@ -7,14 +7,11 @@ from dataclasses import replace
 from troef.bridge.laws.facts.auction import InsufficientBid, ReplacementKind
 from troef.bridge.laws.ruling import AskDirector, CallEffect, Extent, OfferChoice, accept_or_reject
 from troef.bridge.laws.y2007.register import WITHDRAWN_IS_UNAUTHORIZED, article, lost, partner_passes
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 _PARTNER_PASSES = partner_passes(Extent.THROUGHOUT)
-_ASK = AskDirector(
-    "comparable",
-    "27B1b",
-    Text("vertelt {other} minstens alles wat {call} vertelde?", "does {other} tell at least all that {call} told?"),
-)
+_ASK = AskDirector("comparable", "27B1b", _("does {other} tell at least all that {call} told?"))
 _DOUBLES = (ReplacementKind.DOUBLE, ReplacementKind.INADMISSIBLE)
 
 
@@ -109,64 +106,28 @@ def _insufficient_again(f: InsufficientBid) -> Ruling | None:
     return lost("27B", _AGAIN, CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, more=True)
 
 
-_ACCEPT = Text(
-    "{call} geldt als een gewoon bod en het bieden gaat verder.",
-    "{call} counts as a proper bid and the auction goes on.",
+_ACCEPT = _("{call} counts as a proper bid and the auction goes on.")
+_REJECT = _(
+    "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a "
+    "call that tells at least as much: the auction goes on normally. By anything else: "
+    "{partner} passes for the rest of the auction and his first lead may be restricted."
 )
-_REJECT = Text(
-    "{offender} vervangt {call}. Door het laagste natuurlijke bod in dezelfde speelsoort, of door een bieding die "
-    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele "
-    "bieden en kan bij het eerste voorspelen een beperking krijgen.",
-    "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call that tells at least "
-    "as much: the auction goes on normally. By anything else: {partner} passes for the rest of the auction and his "
-    "first lead may be restricted.",
+_REPLACEMENT_STANDS = _(
+    "{offender} has made his choice: {other} takes the place of {call}. If it is the lowest "
+    "natural bid in the same denomination, or tells at least as much, the auction goes on "
+    "normally; otherwise {partner} passes for the rest of the auction and his first lead may "
+    "be restricted."
 )
-_REPLACEMENT_STANDS = Text(
-    "De keuze van {offender} is gemaakt: {other} komt in de plaats van {call}. Is dat het laagste natuurlijke bod in "
-    "dezelfde speelsoort, of vertelt het minstens evenveel, dan gaat het bieden gewoon door; anders past {partner} "
-    "verder het hele bieden, en kan het eerste voorspelen worden beperkt.",
-    "{offender} has made his choice: {other} takes the place of {call}. If it is the lowest natural bid in the same "
-    "denomination, or tells at least as much, the auction goes on normally; otherwise {partner} passes for the rest of "
-    "the auction and his first lead may be restricted.",
+_PROMPTED = _(
+    "{offender} replaced {call} because of something the other side did: the right to rectification may be gone."
 )
-_PROMPTED = Text(
-    "{offender} verving {call} door iets wat de andere partij deed: het recht op een rechtzetting kan vervallen zijn.",
-    "{offender} replaced {call} because of something the other side did: the right to rectification may be gone.",
-)
-_ACCEPTED = Text(
-    "{lho} aanvaardt {call}: het onvoldoende bod geldt.",
-    "{lho} accepts {call}: the insufficient bid counts.",
-)
-_COUNTS = Text(
-    "{lho} biedt over {other}: dat geldt in plaats van {call}.",
-    "{lho} calls over {other}: it counts in place of {call}.",
-)
-_MUST_REPLACE = Text(
-    "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
-    "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
-)
-_NATURAL = Text(
-    "{other} is het laagste bod in dezelfde speelsoort en beide zijn natuurlijk: het bieden gaat gewoon door.",
-    "{other} is the lowest bid in the same denomination and both are natural: the auction goes on normally.",
-)
-_SAME_MEANING = Text(
-    "{other} vertelt minstens alles wat {call} vertelde: het bieden gaat gewoon door.",
-    "{other} tells at least all that {call} told: the auction goes on normally.",
-)
-_OTHER = Text(
-    "{other} betekent iets anders dan {call}: {partner} past verder het hele bieden.",
-    "{other} means something else than {call}: {partner} passes for the rest of the auction.",
-)
-_NO_DOUBLE = Text(
-    "{other} mag niet blijven staan: {offender} kiest iets anders, en {partner} past verder het hele bieden.",
-    "{other} may not stand: {offender} replaces it, and {partner} passes for the rest of the auction.",
-)
-_ACCEPT_AGAIN = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
-_ACCEPTED_AGAIN = Text(
-    "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
-    "{lho} accepts {other}, insufficient though it is again.",
-)
-_AGAIN = Text(
-    "{other} is weer onvoldoende en vervalt; {offender} kiest opnieuw.",
-    "{other} is insufficient again and is cancelled; {offender} replaces it once more.",
-)
+_ACCEPTED = _("{lho} accepts {call}: the insufficient bid counts.")
+_COUNTS = _("{lho} calls over {other}: it counts in place of {call}.")
+_MUST_REPLACE = _("{lho} does not accept {call}: {offender} replaces the insufficient bid.")
+_NATURAL = _("{other} is the lowest bid in the same denomination and both are natural: the auction goes on normally.")
+_SAME_MEANING = _("{other} tells at least all that {call} told: the auction goes on normally.")
+_OTHER = _("{other} means something else than {call}: {partner} passes for the rest of the auction.")
+_NO_DOUBLE = _("{other} may not stand: {offender} replaces it, and {partner} passes for the rest of the auction.")
+_ACCEPT_AGAIN = _("{other} counts as a proper bid.")
+_ACCEPTED_AGAIN = _("{lho} accepts {other}, insufficient though it is again.")
+_AGAIN = _("{other} is insufficient again and is cancelled; {offender} replaces it once more.")

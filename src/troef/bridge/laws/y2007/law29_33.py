@@ -12,6 +12,7 @@ from troef.bridge.laws.y2007.register import (
     lost,
     partner_passes,
 )
+from troef.core.messages import _
 from troef.laws import Effect, Ruling, Text
 
 
@@ -58,48 +59,25 @@ def _rejected(f: OutOfTurn) -> Text:
     return _BID_AT_RHO if f.turn is Turn.RHO else _BID
 
 
-_IN_TURN = Text(
-    "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
-    "{turn} has to pass: {call} by {offender} counts as made in turn.",
+_IN_TURN = _("{turn} has to pass: {call} by {offender} counts as made in turn.")
+_FORGOTTEN = _("{turn} calls in turn: {call} by {offender} is void without rectification.")
+_ACCEPTED = _("{lho} accepts {call} by {offender}: it is treated as made in turn.")
+_ACCEPT = _("{call} by {offender} counts as made in turn; the auction goes on from there.")
+_PASS = _("The pass is cancelled and {turn} is to call; {offender} passes when he is next to call.")
+_PASS_AT_PARTNER = _(
+    "The pass is cancelled; {partner} may call what he likes except a double or redouble, "
+    "and {offender} passes from then on."
 )
-_FORGOTTEN = Text(
-    "{turn} biedt op zijn beurt: {call} van {offender} vervalt zonder rechtzetting.",
-    "{turn} calls in turn: {call} by {offender} is void without rectification.",
+_BID_AT_RHO = _(
+    "{call} is cancelled and {turn} is to call. If he passes, {offender} repeats {call}. If "
+    "he bids, {partner} passes once when {offender} repeats his denomination, and otherwise "
+    "for the rest of the auction; his first lead may be restricted."
 )
-_ACCEPTED = Text(
-    "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
-    "{lho} accepts {call} by {offender}: it is treated as made in turn.",
+_BID = _(
+    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest "
+    "of the auction and his first lead may be restricted."
 )
-_ACCEPT = Text(
-    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
-    "{call} by {offender} counts as made in turn; the auction goes on from there.",
-)
-_PASS = Text(
-    "De pas vervalt en {turn} biedt; {offender} past de eerste keer dat hij mag bieden.",
-    "The pass is cancelled and {turn} is to call; {offender} passes when he is next to call.",
-)
-_PASS_AT_PARTNER = Text(
-    "De pas vervalt; {partner} mag bieden wat hij wil, behalve doubleren of redoubleren, en {offender} past verder.",
-    "The pass is cancelled; {partner} may call what he likes except a double or redouble, and {offender} passes from "
-    "then on.",
-)
-_BID_AT_RHO = Text(
-    "{call} vervalt en {turn} biedt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} één keer "
-    "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn eerste voorspelen kan worden beperkt.",
-    "{call} is cancelled and {turn} is to call. If he passes, {offender} repeats {call}. If he bids, {partner} "
-    "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his first lead "
-    "may be restricted.",
-)
-_BID = Text(
-    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en kan bij het "
-    "eerste voorspelen een beperking krijgen.",
-    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the auction and his "
-    "first lead may be restricted.",
-)
-_DOUBLE = Text(
-    "{call} vervalt en {turn} biedt; wat er verder volgt, is met het schema verloren gegaan.",
-    "{call} is cancelled and {turn} is to call; what else follows was lost with the chart.",
-)
+_DOUBLE = _("{call} is cancelled and {turn} is to call; what else follows was lost with the chart.")
 
 
 # 30: a pass out of turn that is not accepted
@@ -121,14 +99,9 @@ def _offender_passes(law: str, extent: Extent, text: Text, *more: CallEffect) ->
     return Ruling(law, text, effects, open=bool(more))
 
 
-_ONCE = Text(
-    "De pas vervalt; {offender} past bij de eerstvolgende beurt.",
-    "The pass is cancelled; {offender} passes at the next turn.",
-)
-_THROUGHOUT = Text(
-    "De pas vervalt; {offender} past verder het hele bieden en {partner} mag nu niet doubleren of redoubleren.",
-    "The pass is cancelled; {offender} passes for the rest of the auction and {partner} may not double or redouble "
-    "now.",
+_ONCE = _("The pass is cancelled; {offender} passes at the next turn.")
+_THROUGHOUT = _(
+    "The pass is cancelled; {offender} passes for the rest of the auction and {partner} may not double or redouble now."
 )
 
 
@@ -158,26 +131,11 @@ def _repeated(f: OutOfTurn) -> Ruling:
     return Ruling("31A1", _MUST_REPEAT, (CallEffect.REPEAT,), open=True)
 
 
-_RHO_FIRST = Text(
-    "{call} vervalt; {rho} biedt eerst, en daarvan hangt af wat er volgt.",
-    "{call} is cancelled; {rho} calls first, and on that depends what follows.",
-)
-_MUST_REPEAT = Text(
-    "{rho} past: {offender} herhaalt {call}, en daarmee is het klaar.",
-    "{rho} passes: {offender} repeats {call}, and that is all.",
-)
-_SAME_SUIT = Text(
-    "{offender} herhaalt zijn speelsoort: {partner} past de eerstvolgende keer.",
-    "{offender} repeats his denomination: {partner} passes at the next turn.",
-)
-_OTHER_CALL = Text(
-    "{offender} doet iets anders dan {call}: {partner} past verder het hele bieden.",
-    "{offender} does something else than {call}: {partner} passes for the rest of the auction.",
-)
-_PARTNER_SILENT = Text(
-    "{call} vervalt en {partner} past verder het hele bieden.",
-    "{call} is cancelled and {partner} passes for the rest of the auction.",
-)
+_RHO_FIRST = _("{call} is cancelled; {rho} calls first, and on that depends what follows.")
+_MUST_REPEAT = _("{rho} passes: {offender} repeats {call}, and that is all.")
+_SAME_SUIT = _("{offender} repeats his denomination: {partner} passes at the next turn.")
+_OTHER_CALL = _("{offender} does something else than {call}: {partner} passes for the rest of the auction.")
+_PARTNER_SILENT = _("{call} is cancelled and {partner} passes for the rest of the auction.")
 
 
 # 32: a double or redouble out of turn that is not accepted; the chart is lost
@@ -187,10 +145,7 @@ def double_out_of_turn(f: OutOfTurn) -> Ruling:
     return lost("32", _CANCELLED, CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED)
 
 
-_CANCELLED = Text(
-    "{call} van {offender} vervalt en het bieden gaat terug naar {turn}.",
-    "{call} by {offender} is cancelled and {turn} is to call.",
-)
+_CANCELLED = _("{call} by {offender} is cancelled and {turn} is to call.")
 
 
 # 33: two calls at the same moment; our sources do not have this law
@@ -199,7 +154,4 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
     return lost("33", _TOGETHER)
 
 
-_TOGETHER = Text(
-    "{call} van {offender} kwam gelijk met een bieding op de beurt; wij schrijven haar daarachter.",
-    "{call} by {offender} came together with a call in turn; we write it down after that one.",
-)
+_TOGETHER = _("{call} by {offender} came together with a call in turn; we write it down after that one.")

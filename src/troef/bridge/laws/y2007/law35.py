@@ -12,7 +12,8 @@ from troef.bridge.laws.facts.auction import CallKind as CallKind
 from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.laws.y2007.law29_33 import right_player_calls
 from troef.bridge.laws.y2007.register import FORCED_PASS, WITHDRAWN_IS_UNAUTHORIZED, article, asked, lost
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 _NOTES: tuple[Effect, ...] = (CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED, FORCED_PASS)
 
@@ -59,22 +60,11 @@ def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     return lost("39", _VOID, CallEffect.VOID, more=bool(f.defender) and not f.director)
 
 
-_VOID = Text("{call} van {offender} is ontoelaatbaar en telt niet.", "{call} by {offender} is inadmissible and void.")
-_CALL_AGAIN = Text(
-    "{call} van {offender} is ontoelaatbaar: {offender} biedt opnieuw. Er kan een voorspeelbeperking volgen (26), en "
-    "een arbitrale score als een verplichte pas schaadt (23).",
-    "{call} by {offender} is inadmissible: {offender} calls again. A lead restriction may follow (26), and an adjusted "
-    "score if a forced pass does damage (23).",
+_VOID = _("{call} by {offender} is inadmissible and void.")
+_CALL_AGAIN = _(
+    "{call} by {offender} is inadmissible: {offender} calls again. A lead restriction may "
+    "follow (26), and an adjusted score if a forced pass does damage (23)."
 )
-_WENT_ON = Text(
-    "{call} van {offender} is ontoelaatbaar en kan nooit het contract worden; er is al verder geboden.",
-    "{call} by {offender} is inadmissible and can never become the contract; the auction has gone on.",
-)
-_PASS_MISSED = Text(
-    "{offender} moest passen en {lho} heeft verder geboden: {call} blijft staan zolang er niets is beslist.",
-    "{offender} had to pass and {lho} has called on: {call} stays as long as nothing is decided.",
-)
-_STILL_PASSES = Text(
-    "{offender} moest passen: {call} vervalt en hij past alsnog.",
-    "{offender} had to pass: {call} is cancelled and he still has to pass.",
-)
+_WENT_ON = _("{call} by {offender} is inadmissible and can never become the contract; the auction has gone on.")
+_PASS_MISSED = _("{offender} had to pass and {lho} has called on: {call} stays as long as nothing is decided.")
+_STILL_PASSES = _("{offender} had to pass: {call} is cancelled and he still has to pass.")

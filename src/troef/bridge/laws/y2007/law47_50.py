@@ -12,7 +12,8 @@ from troef.bridge.laws.facts.play import CardPlayedAfter, CardRetracted, Penalty
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law47
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 _later_card = as_in_2017(law47.later_card)
 _taken_back = as_in_2017(law47.taken_back)
@@ -40,12 +41,9 @@ def card_taken_back(f: CardTakenBack) -> Ruling:
 
 LAW.set_judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
 
-_PENALTY_CARD = Text(
-    "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",
-    "{cards} goes back; a defender showed it without playing it, so it is a penalty card.",
-)
-_GOES_BACK = Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand.")
-_STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+_PENALTY_CARD = _("{cards} goes back; a defender showed it without playing it, so it is a penalty card.")
+_GOES_BACK = _("{cards} goes back into the hand.")
+_STAYS = _("{cards} has been played and stays.")
 
 
 @article("50", facts=NewPenaltyCard)
@@ -81,51 +79,27 @@ def penalty_card_waits(f: PenaltyCardPending) -> Advice | None:
 _SHOWN = {
     "major": Advice(
         "50B",
-        (
-            tell(
-                "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
-                "This is a major penalty card; it stays face up and is played as soon as that is legal.",
-            ),
-        ),
+        (tell(_("This is a major penalty card; it stays face up and is played as soon as that is legal.")),),
     ),
     "minor": Advice(
         "50B",
-        (
-            tell(
-                "Dit is een kleine strafkaart; ze blijft open liggen.",
-                "This is a minor penalty card; it stays face up.",
-            ),
-        ),
+        (tell(_("This is a minor penalty card; it stays face up.")),),
     ),
 }
 _MINOR = tell(
-    "Speel in deze kleur geen andere kaart onder de honneurs: een honneur of de strafkaart. Je partner is vrij.",
-    "Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.",
+    _("Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.")
 )
-_FIRST = tell(
-    "De strafkaart wordt gespeeld zodra dat kan; kleur bekennen gaat voor.",
-    "The penalty card is played as soon as possible; following suit goes first.",
-)
-_WHICH = tell("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
-_PICKED_UP = (
-    Text(
-        "Dat de strafkaart in de hand terug is, is voor de partner niet te gebruiken (50E).",
-        "That the penalty card is back in the hand is not for the partner to use (50E).",
-    ),
-)
+_FIRST = tell(_("The penalty card is played as soon as possible; following suit goes first."))
+_WHICH = tell(_("Declarer says which penalty card is played."))
+_PICKED_UP = (_("That the penalty card is back in the hand is not for the partner to use (50E)."),)
 _CHOSEN = {
     PenaltyCardPending.Choice.REQUIRE: tell(
-        "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
-        "The partner leads this suit and the penalty card goes back into the hand.",
+        _("The partner leads this suit and the penalty card goes back into the hand.")
     ),
     PenaltyCardPending.Choice.PROHIBIT: tell(
-        "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
-        "The partner does not lead this suit while keeping the lead, and the penalty card goes back into the hand.",
+        _("The partner does not lead this suit while keeping the lead, and the penalty card goes back into the hand.")
     ),
-    PenaltyCardPending.Choice.LEAVE: tell(
-        "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
-        "The partner leads what he likes; the penalty card stays.",
-    ),
+    PenaltyCardPending.Choice.LEAVE: tell(_("The partner leads what he likes; the penalty card stays.")),
 }
 _LATER = {
     PenaltyCardPending.Choice.REQUIRE: _PICKED_UP,

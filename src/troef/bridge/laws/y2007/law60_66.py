@@ -18,7 +18,8 @@ from troef.bridge.laws.ruling import CardEffect, MakePenaltyCards, RevokeTransfe
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law65_67
 from troef.bridge.laws.y2017.law57_60 import STANDS, led_too_soon
-from troef.laws import Advice, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Advice, Ruling
 
 
 @asked(CardAfterRetraction)
@@ -44,11 +45,8 @@ def played_before_choice(f: PlayedBeforeChoice) -> None:
     """Return None: the card that the partner had played stays, for our sources say nothing else."""
 
 
-_SHOWN = Text(
-    "{offender} wachtte niet op de keuze van de leider: {cards} wordt een grote strafkaart.",
-    "{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.",
-)
-_BACK = Text("{cards} van {offender} telt niet en gaat terug.", "{offender}'s {cards} does not count and goes back.")
+_SHOWN = _("{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.")
+_BACK = _("{offender}'s {cards} does not count and goes back.")
 
 
 @article("64", facts=EstablishedRevoke)

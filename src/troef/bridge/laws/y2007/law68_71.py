@@ -8,7 +8,8 @@ from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfte
 from troef.bridge.laws.ruling import OfferChoice, OfferedChoice
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
 from troef.bridge.laws.y2017 import law68_71
-from troef.laws import BRIDGE_2017, Ruling, Text
+from troef.core.messages import _
+from troef.laws import BRIDGE_2017, Ruling
 
 _in_2017 = as_in_2017(law68_71.claimed)
 
@@ -30,7 +31,4 @@ LAW.set_judge(PlayedAfterClaim, as_in_2017(law68_71.played_after_claim))
 for number, code in {"69": law68_71.agreed, "70": law68_71.decided, "71": law68_71.decided}.items():
     LAW.same_as(number, BRIDGE_2017, code)
 
-_DIRECTOR = Text(
-    "De wedstrijdleider beslist; doorspelen kan niet meer.",
-    "The director decides; there is no playing on.",
-)
+_DIRECTOR = _("The director decides; there is no playing on.")

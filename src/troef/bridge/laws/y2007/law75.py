@@ -6,7 +6,8 @@ from troef.bridge.laws.facts.auction import ExplanationCorrected, WrongExplanati
 from troef.bridge.laws.facts.booklet_2007 import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2007.register import article, asked
-from troef.laws import Advice, Effect, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Effect, Ruling, tell
 
 
 @article("75", facts=WrongExplanation)
@@ -41,34 +42,17 @@ def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
     return Advice("75", (_MISEXPLAINED,), _SCORE, weighty=True, score="assigned") if f.damage else _NO_HARM
 
 
-_SCORE = (Text("Geef een arbitrale score (12C).", "Give an adjusted score (12C)."),)
-_MISBID = tell(
-    "De uitleg was de afspraak. Wie verkeerd bood, hoorde dat van zijn partner en mocht het niet gebruiken.",
-    "The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it.",
-)
-_MISEXPLAINED = tell(
-    "De uitleg was niet de afspraak, en dat heeft de andere partij geschaad.",
-    "The explanation was not the agreement, and that damaged the other side.",
-)
-_NO_HARM = Advice("75", (tell("De score blijft staan.", "The score stands."),))
+_SCORE = (_("Give an adjusted score (12C)."),)
+_MISBID = tell(_("The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it."))
+_MISEXPLAINED = tell(_("The explanation was not the agreement, and that damaged the other side."))
+_NO_HARM = Advice("75", (tell(_("The score stands.")),))
 
-_WRONG = Text(
-    "De uitleg van {offender} is niet de afspraak; {partner} mag niet gebruiken wat hij eruit opmaakt.",
-    "{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.",
+_WRONG = _("{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.")
+_BY_GIVER = _("{offender} corrects his own explanation; whoever called on it may perhaps still change his call.")
+_BY_PARTNER = _("{offender} corrects {partner}'s explanation at the right moment.")
+_TOO_LATE = _(
+    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late."
 )
-_BY_GIVER = Text(
-    "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",
-    "{offender} corrects his own explanation; whoever called on it may perhaps still change his call.",
-)
-_BY_PARTNER = Text(
-    "{offender} verbetert op het juiste moment de uitleg van {partner}.",
-    "{offender} corrects {partner}'s explanation at the right moment.",
-)
-_TOO_LATE = Text(
-    "{offender} moest de uitleg van {partner} na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat.",
-    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late.",
-)
-_TOO_SOON = Text(
-    "{offender} had met het verbeteren van de uitleg van {partner} moeten wachten; {partner} leidt er niets uit af.",
-    "{offender} should have waited before correcting {partner}'s explanation; {partner} draws nothing from it.",
+_TOO_SOON = _(
+    "{offender} should have waited before correcting {partner}'s explanation; {partner} draws nothing from it."
 )

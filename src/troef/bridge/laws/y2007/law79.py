@@ -6,7 +6,8 @@ from troef.bridge.laws.facts.booklet_2007 import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.y2007.register import LAW, asked
 from troef.bridge.laws.y2017.law79 import CLAIMED, against_who_mixed, by_the_cards
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 
 @asked(TricksDisputed)
@@ -31,9 +32,10 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
     """79A2: nobody gives tricks away to help the others; the director says how many the side really won."""
     if not f.director or f.won in (None, f.counted):
         return None
-    text = Text(
-        f"De partij van {{offender}} won er {f.won}, niet {f.counted}: let op dat niemand met opzet slagen weggeeft.",
-        f"{{offender}}'s side won {f.won}, not {f.counted}: see that nobody gives tricks away on purpose.",
+    text = _(
+        "{{offender}}'s side won {won}, not {counted}: see that nobody gives tricks away on purpose.",
+        won=f.won,
+        counted=f.counted,
     )
     return Ruling("79A2", text)
 
@@ -62,31 +64,14 @@ LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_d
 LAW.organised("90", "troef.contest.penalties.apply_penalties", procedure_broken)
 
 
-_NO_PROOF = tell(
-    "Je hebt je kaarten door elkaar geschoven: daarmee is er geen bewijs meer.",
-    "You have mixed your cards: so there is no proof any more.",
-)
-_AGAINST = Text("Beslis bij twijfel tegen wie dat deed.", "In doubt decide against whoever did so.")
-_LOOK = tell(
-    "Leg allemaal je gespeelde kaarten op volgorde neer; we kijken samen.",
-    "Lay down your played cards in order, all of you; we look together.",
-)
-_RIGHT = Text(
-    "Verbeter de score. Let op of er niet met opzet slagen worden weggegeven.",
-    "Correct the score. See that tricks are not given away on purpose.",
-)
-_CORRECTED = tell(
-    "De fout staat vast en ons reglement laat toe dat ze nog wordt hersteld.",
-    "The error is certain and our regulations let it be corrected.",
-)
-_STANDS = tell("De termijn is voorbij: de score blijft staan.", "The period is over: the score stands.")
-_WARNING = tell("Let hier voortaan op, alsjeblieft.", "Please mind this from now on.")
-_NOTE = Text(
-    "Schrijf de waarschuwing op. Straffen doe je pas wie hardleers is.",
-    "Note the warning down. Only those who do not listen are penalised.",
-)
-_PENALTY = tell(
-    "Je bent gewaarschuwd: nu volgt een procedurele straf.", "You have been warned: now there is a procedural penalty."
-)
-_QUARTER = Text("Gebruikelijk is een kwart van een top.", "Usual is a quarter of a top.")
-_IMPS = Text("Gebruikelijk is 1 wedstrijdpunt of 3 IMP.", "Usual is 1 victory point or 3 IMPs.")
+_NO_PROOF = tell(_("You have mixed your cards: so there is no proof any more."))
+_AGAINST = _("In doubt decide against whoever did so.")
+_LOOK = tell(_("Lay down your played cards in order, all of you; we look together."))
+_RIGHT = _("Correct the score. See that tricks are not given away on purpose.")
+_CORRECTED = tell(_("The error is certain and our regulations let it be corrected."))
+_STANDS = tell(_("The period is over: the score stands."))
+_WARNING = tell(_("Please mind this from now on."))
+_NOTE = _("Note the warning down. Only those who do not listen are penalised.")
+_PENALTY = tell(_("You have been warned: now there is a procedural penalty."))
+_QUARTER = _("Usual is a quarter of a top.")
+_IMPS = _("Usual is 1 victory point or 3 IMPs.")

@@ -10,6 +10,7 @@ from typing import Any
 from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.bridge.laws.ruling import CallEffect, Extent, MayNotUse, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017 import RULES
+from troef.core.messages import _
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Effect, Ruling, Text
 from troef.laws.book import split_citation
 
@@ -109,13 +110,10 @@ def lost(law: str, text: Text, *effects: Effect, more: bool = False) -> Ruling:
 
 def told_in_part(text: Text) -> Text:
     """Return the text followed by the remark that our sources say no more."""
-    return Text(f"{text.nl} {_REST.nl}", f"{text.en} {_REST.en}")
+    return _("{text} {rest}", text=text, rest=_REST)
 
 
-_REST = Text(
-    "Meer staat er over deze regel van 2007 niet in onze bronnen; de wedstrijdleider beslist met zijn eigen boek.",
-    "Our sources of 2007 say no more about this rule; the director decides by his own book.",
-)
+_REST = _("Our sources of 2007 say no more about this rule; the director decides by his own book.")
 
 
 LAW = BridgeRegister(BRIDGE_2007)
@@ -147,10 +145,7 @@ def same(number: str, *kept: type) -> None:
 _SAME = ("16C3", "21B3", "43B3", "45F", "47E2b", "50E4", "55C", "64C1", "75B1", "73E2", "16B3", "16D3")
 
 WATCH = {name(law): RULES.watch[law] for law in _SAME} | {
-    "23": WatchedArticle(
-        "Heeft een verplichte pas de andere partij geschaad?",
-        "Has a forced pass damaged the other side?",
-    ),
+    "23": WatchedArticle(_("Has a forced pass damaged the other side?")),
 }
 
 

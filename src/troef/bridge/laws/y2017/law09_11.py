@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import ActedTooSoon
 from troef.bridge.laws.facts.desk_general import ActedAlone
 from troef.bridge.laws.y2017.register import LAW, article, asked
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 
 # 9: after attention has been drawn
@@ -15,17 +16,14 @@ def acted_too_soon(f: ActedTooSoon) -> Ruling:
     return Ruling("9C", _CORRECTS) if f.corrects else Ruling("9B2", _WENT_ON)
 
 
-_CORRECTS = Text(
-    "{offender} herstelt zijn fout voordat de wedstrijdleider iets heeft uitgelegd: dat kan een verdere rechtzetting "
-    "kosten (26B).",
-    "{offender} puts his mistake right before the director has explained anything: that may cost a further "
-    "rectification (26B).",
+_CORRECTS = _(
+    "{offender} puts his mistake right before the director has explained anything: that may "
+    "cost a further rectification (26B)."
 )
-_WENT_ON = Text(
-    "{offender} gaat door terwijl er op een onregelmatigheid gewezen is. Eerst legt de wedstrijdleider alles uit; wie "
-    "eerder iets doet, kan zijn recht op rechtzetting verspelen (11A) en riskeert een straf (90).",
-    "{offender} goes on though attention was drawn to an irregularity. The director explains everything first; whoever "
-    "acts sooner may lose his right to rectification (11A) and risks a penalty (90).",
+_WENT_ON = _(
+    "{offender} goes on though attention was drawn to an irregularity. The director explains "
+    "everything first; whoever acts sooner may lose his right to rectification (11A) and "
+    "risks a penalty (90)."
 )
 
 
@@ -62,35 +60,13 @@ def _settlement(f: ActedAlone) -> Advice | None:
 LAW.executed("10", "troef.bridge.table.irregularities.decisions.apply_choice", acted_alone)
 LAW.executed("11", "troef.bridge.table.auction.calls.settle_by_acting", acted_alone)
 
-_ALL_OPTIONS = tell(
-    "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",
-    "I first explain what is possible and what follows; then you choose.",
-)
-_WITHOUT_PARTNER = Text(
-    "Laat de speler kiezen zonder overleg met zijn partner. De niet-overtreders mogen nemen wat hun het beste uitkomt.",
-    "Let the player choose without his partner. The non-offenders may take what suits them best.",
-)
-_TOO_LATE = tell(
-    "Er is doorgegaan zonder mij te roepen: het recht op rechtzetting is vervallen en we gaan vanaf hier verder.",
-    "You went on without calling me: the right to rectification is gone and we continue from here.",
-)
-_PENALTY = Text(
-    "Een procedurele straf blijft mogelijk (11B): meestal volstaat de raad om voortaan meteen te roepen.",
-    "A procedural penalty remains possible (11B): mostly the advice to call at once is enough.",
-)
-_ONE_SIDE = Text(
-    "Neem na afloop alleen bij de partij die er beter van werd het voordeel weg; de andere partij houdt haar score.",
-    "Afterwards take the gain away from the side that profited only; the other side keeps its score.",
-)
-_LET_STAND = tell(
-    "Jullie hebben het zelf geregeld en dat klopt met de spelregels: zo blijft het. Roep mij de volgende keer.",
-    "You settled it yourselves and that agrees with the laws: it stands. Call me next time.",
-)
-_SET_ASIDE = tell(
-    "Alleen de wedstrijdleider bepaalt de rechtzetting: jullie eigen regeling vervalt.",
-    "Only the director decides on rectification: your own settlement is void.",
-)
-_STILL_POSSIBLE = Text(
-    "Pas de regel van de onregelmatigheid alsnog toe; kan dat niet meer, kijk dan naar een arbitrale score (12A3).",
-    "Apply the article for the irregularity after all; if that is too late consider an adjusted score (12A3).",
+_ALL_OPTIONS = tell(_("I first explain what is possible and what follows; then you choose."))
+_WITHOUT_PARTNER = _("Let the player choose without his partner. The non-offenders may take what suits them best.")
+_TOO_LATE = tell(_("You went on without calling me: the right to rectification is gone and we continue from here."))
+_PENALTY = _("A procedural penalty remains possible (11B): mostly the advice to call at once is enough.")
+_ONE_SIDE = _("Afterwards take the gain away from the side that profited only; the other side keeps its score.")
+_LET_STAND = tell(_("You settled it yourselves and that agrees with the laws: it stands. Call me next time."))
+_SET_ASIDE = tell(_("Only the director decides on rectification: your own settlement is void."))
+_STILL_POSSIBLE = _(
+    "Apply the article for the irregularity after all; if that is too late consider an adjusted score (12A3)."
 )

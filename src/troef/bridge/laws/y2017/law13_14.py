@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import CardAdded, HandCountFault, WrongNumberOfCards
 from troef.bridge.laws.ruling import AdjustScore, AskDirector, MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 # 13: a hand with more than thirteen cards
@@ -45,44 +46,24 @@ def _surplus(f: WrongNumberOfCards) -> Ruling:
     return Ruling("13C", _SURPLUS, open=True)
 
 
-_SURPLUS_PLAYED = Text(
-    "De overtollige kaart gaat eruit; zij is in een voltooide slag gespeeld, dus na afloop wordt de score bekeken.",
-    "The surplus card is removed; it was played to a complete trick, so the score is looked at afterwards.",
+_SURPLUS_PLAYED = _(
+    "The surplus card is removed; it was played to a complete trick, so the score is looked at afterwards."
 )
-_SURPLUS = Text(
-    "De overtollige kaart hoort niet bij het spel en gaat eruit; verder volgt er niets.",
-    "The surplus card is not part of the pack and is removed; nothing else follows.",
+_SURPLUS = _("The surplus card is not part of the pack and is removed; nothing else follows.")
+_AFTERWARDS = _("The board was played with a wrong hand: the result is cancelled and an adjusted score is given.")
+_SOMEBODY_CALLED = _(
+    "A player with a wrong number of cards has called already. If the board can be played "
+    "normally the hands are put right and the calls stand; the score may be adjusted later."
 )
-_AFTERWARDS = Text(
-    "Het bord is gespeeld met een onjuiste hand: de score vervalt en er komt een arbitrale score.",
-    "The board was played with a wrong hand: the result is cancelled and an adjusted score is given.",
+_PLAYABLE = _("The hands are put right, the calls stand and the board is played; the score may be adjusted later.")
+_UNPLAYABLE = _(
+    "A player called with a wrong number of cards and the board cannot be played normally "
+    "any more: an adjusted score is given."
 )
-_SOMEBODY_CALLED = Text(
-    "Een speler met een onjuist aantal kaarten heeft al geboden. Kan het bord normaal gespeeld worden, dan worden de "
-    "handen hersteld en blijven de biedingen staan; de score kan later worden aangepast.",
-    "A player with a wrong number of cards has called already. If the board can be played normally the hands are put "
-    "right and the calls stand; the score may be adjusted later.",
+_SEEN = _(
+    "The hands are put right and the board is played; because somebody saw another's card the score may be adjusted."
 )
-_PLAYABLE = Text(
-    "De handen worden hersteld, de biedingen blijven staan en het bord wordt gespeeld; de score kan later worden "
-    "aangepast.",
-    "The hands are put right, the calls stand and the board is played; the score may be adjusted later.",
-)
-_UNPLAYABLE = Text(
-    "Een speler bood met een onjuist aantal kaarten en het bord is niet meer normaal te spelen: er komt een arbitrale "
-    "score.",
-    "A player called with a wrong number of cards and the board cannot be played normally any more: an adjusted score "
-    "is given.",
-)
-_SEEN = Text(
-    "De handen worden hersteld en het bord wordt gespeeld; omdat iemand een kaart van een ander zag, kan de score "
-    "worden aangepast.",
-    "The hands are put right and the board is played; because somebody saw another's card the score may be adjusted.",
-)
-_NOBODY_CALLED = Text(
-    "De handen worden hersteld en het bord wordt normaal gespeeld.",
-    "The hands are put right and the board is played normally.",
-)
+_NOBODY_CALLED = _("The hands are put right and the board is played normally.")
 
 
 # 14: a missing card
@@ -105,32 +86,15 @@ def incomplete_hand(f: WrongNumberOfCards) -> Ruling | None:
     return Ruling(law) if f.restored else Ruling(law, _SEARCH, open=True)
 
 
-_SEARCH = Text(
-    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar; de biedingen blijven staan.",
-    "A card is missing: the director looks for it; the calls stand.",
+_SEARCH = _("A card is missing: the director looks for it; the calls stand.")
+_FOUND = _("{cards} has been found and belongs to the hand of {offender} from the beginning; the calls stand.")
+_FROM_ANOTHER_PACK = _("{cards} was not found; the hand of {offender} is completed from another pack. The calls stand.")
+_FOUND_LATE = _(
+    "{cards} has been found and was in the hand of {offender} all along: if he should have "
+    "played it before, that is a revoke, and it may be a penalty card (14B4)."
 )
-_FOUND = Text(
-    "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}; de biedingen blijven staan.",
-    "{cards} has been found and belongs to the hand of {offender} from the beginning; the calls stand.",
+_REPLACED_LATE = _(
+    "{cards} comes from another pack and was in the hand of {offender} all along: if he "
+    "should have played it before, that is a revoke (14B4)."
 )
-_FROM_ANOTHER_PACK = Text(
-    "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten. De biedingen blijven "
-    "staan.",
-    "{cards} was not found; the hand of {offender} is completed from another pack. The calls stand.",
-)
-_FOUND_LATE = Text(
-    "{cards} is gevonden en zat steeds in de hand van {offender}: had hij haar eerder moeten spelen, dan is dat een "
-    "verzaking, en zij kan strafkaart zijn (14B4).",
-    "{cards} has been found and was in the hand of {offender} all along: if he should have played it before, that is a "
-    "revoke, and it may be a penalty card (14B4).",
-)
-_REPLACED_LATE = Text(
-    "{cards} komt uit een ander spel kaarten en zat steeds in de hand van {offender}: had hij haar eerder moeten "
-    "spelen, dan is dat een verzaking (14B4).",
-    "{cards} comes from another pack and was in the hand of {offender} all along: if he should have played it before, "
-    "that is a revoke (14B4).",
-)
-_AMONG_THE_PLAYED = Text(
-    "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",
-    "{cards} lies among the played cards: that makes it a defective trick.",
-)
+_AMONG_THE_PLAYED = _("{cards} lies among the played cards: that makes it a defective trick.")

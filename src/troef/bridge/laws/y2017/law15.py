@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.auction import WrongBoard
 from troef.bridge.laws.ruling import AdjustScore, CallEffect
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 
 @article("15", facts=WrongBoard)
@@ -44,50 +45,22 @@ def wrong_players(f: WrongBoard) -> Advice | None:
     return Advice("15B3", (_FINISH,), (_ARTIFICIAL,), weighty=True, score="artificial", rectified=(_COUNTED,))
 
 
-_OTHER_CALL = tell(
-    "Deze bieding zegt iets anders dan de vorige keer: op dit bord komt een arbitrale score.",
-    "This call says something else than the last time: this board gets an adjusted score.",
+_OTHER_CALL = tell(_("This call says something else than the last time: this board gets an adjusted score."))
+_SAME_CALL = tell(_("It is the same call as the last time: the board may be played normally."))
+_PENALTY = _("Taking the wrong cards may be penalised (15A4, 90).")
+_PLAYED_BEFORE = tell(_("One of you has played this board before: it is cancelled for both pairs."))
+_FINISH = tell(_("Nobody has played this board before: finish it, the result counts."))
+_RIGHT_BOARD = _("Let both pairs play the right board against each other, if that is possible.")
+_NO_SCORE = _("Whoever cannot get a valid score on a board because of the mistake has an artificial one (15B3).")
+_ARTIFICIAL = _(
+    "Give an artificial score on every board that a pair cannot play because of the mistake, by fault (12C2a)."
 )
-_SAME_CALL = tell(
-    "Het is dezelfde bieding als de vorige keer: het bord mag gewoon gespeeld worden.",
-    "It is the same call as the last time: the board may be played normally.",
+_TOO_LATE = _(
+    "{offender} called with the cards of another board and {partner} has called since: an adjusted score is given."
 )
-_PENALTY = Text(
-    "Voor het pakken van de verkeerde kaarten kan een straf gegeven worden (15A4, 90).",
-    "Taking the wrong cards may be penalised (15A4, 90).",
+_AGAIN = _(
+    "{offender} called with the cards of another board: that is cancelled with every call "
+    "after it. {offender} takes the right hand and calls again."
 )
-_PLAYED_BEFORE = tell(
-    "Een van jullie heeft dit bord al gespeeld: voor beide paren vervalt het.",
-    "One of you has played this board before: it is cancelled for both pairs.",
-)
-_FINISH = tell(
-    "Niemand speelde dit bord eerder: maak het af, het resultaat telt.",
-    "Nobody has played this board before: finish it, the result counts.",
-)
-_RIGHT_BOARD = Text(
-    "Laat beide paren het juiste bord nog tegen elkaar spelen, als dat kan.",
-    "Let both pairs play the right board against each other, if that is possible.",
-)
-_NO_SCORE = Text(
-    "Wie door de vergissing geen geldige score kan halen op een bord, krijgt een kunstmatige score (15B3).",
-    "Whoever cannot get a valid score on a board because of the mistake has an artificial one (15B3).",
-)
-_ARTIFICIAL = Text(
-    "Geef een kunstmatige score op elk bord dat een paar door de vergissing niet kan spelen, naar schuld (12C2a).",
-    "Give an artificial score on every board that a pair cannot play because of the mistake, by fault (12C2a).",
-)
-_TOO_LATE = Text(
-    "{offender} bood met de kaarten van een ander bord en {partner} heeft al geboden: er komt een arbitrale score.",
-    "{offender} called with the cards of another board and {partner} has called since: an adjusted score is given.",
-)
-_AGAIN = Text(
-    "{offender} bood met de kaarten van een ander bord: dat vervalt met alles erna. {offender} pakt de juiste hand en "
-    "biedt opnieuw.",
-    "{offender} called with the cards of another board: that is cancelled with every call after it. {offender} takes "
-    "the right hand and calls again.",
-)
-_CANCELLED = Text("Het resultaat verviel voor beide paren.", "The result was cancelled for both pairs.")
-_COUNTED = Text(
-    "Het resultaat telde; wie door de vergissing een bord niet kon spelen, kreeg daarop een kunstmatige score.",
-    "The result counted; whoever could not play a board because of the mistake got an artificial score on it.",
-)
+_CANCELLED = _("The result was cancelled for both pairs.")
+_COUNTED = _("The result counted; whoever could not play a board because of the mistake got an artificial score on it.")

@@ -6,7 +6,8 @@ from troef.bridge.laws.facts.auction import CardOfOtherSeen, LaterCallsCancelled
 from troef.bridge.laws.facts.desk_general import ExtraneousInformation, InformationAtTable, UnauthorizedUse
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Advice, Ruling, Saying, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, Saying, tell
 
 Source = InformationAtTable.Source
 
@@ -135,115 +136,46 @@ def _play_on(f: ExtraneousInformation, playing: str, scored: str) -> Advice | No
 
 
 _NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
-PRESCRIBED = Text(
-    "De pauze van {offender} na de stopkaart was voorgeschreven en zegt niets.",
-    "{offender}'s pause after the stop card was prescribed and carries no information.",
-)
-_FROM_PARTNER = Text(
-    "{partner} mag niet gebruiken wat {offender} buiten de biedingen om liet merken; de tegenstanders wel.",
-    "{partner} may not use what {offender} let him know other than by calling; the opponents may.",
-)
-_RESERVED = Text(
-    "{offender} behoudt zich het recht voor de wedstrijdleider later te roepen; wie de feiten betwist, roept hem nu.",
-    "{offender} reserves the right to call the director later; whoever disputes the facts calls him now.",
-)
-_NOT_RESERVED = Text(
-    "Rechten voorbehouden kan hier niet: {offender} roept de wedstrijdleider meteen.",
-    "Rights cannot be reserved here: {offender} calls the director at once.",
-)
-_SEEN = Text(
-    "{offender} zag {cards} van {turn} en mag dat niet gebruiken; het bord wordt gespeeld, de score kan veranderen.",
-    "{offender} saw {cards} of {turn} and may not use it; the board is played, the score may be adjusted.",
-)
-_BY_CHANCE = Text(
-    "{offender} zag bij toeval {cards} van een tegenstander: {offender} mag dat gebruiken.",
-    "{offender} saw {cards} of an opponent by chance: {offender} may use what he knows from that.",
-)
-_MAY_BE_USED = Text("Deze informatie mag gebruikt worden.", "This information may be used.")
-_AT_OWN_RISK = tell(
-    "Uit het gedrag van een tegenstander mag je conclusies trekken, op eigen risico.",
-    "You may draw conclusions from an opponent's manner, at your own risk.",
-)
-_TELLS_NOTHING = tell(
-    "Hier valt niets uit op te maken: ga gewoon verder.", "Nothing can be gathered from this: just go on."
-)
+PRESCRIBED = _("{offender}'s pause after the stop card was prescribed and carries no information.")
+_FROM_PARTNER = _("{partner} may not use what {offender} let him know other than by calling; the opponents may.")
+_RESERVED = _("{offender} reserves the right to call the director later; whoever disputes the facts calls him now.")
+_NOT_RESERVED = _("Rights cannot be reserved here: {offender} calls the director at once.")
+_SEEN = _("{offender} saw {cards} of {turn} and may not use it; the board is played, the score may be adjusted.")
+_BY_CHANCE = _("{offender} saw {cards} of an opponent by chance: {offender} may use what he knows from that.")
+_MAY_BE_USED = _("This information may be used.")
+_AT_OWN_RISK = tell(_("You may draw conclusions from an opponent's manner, at your own risk."))
+_TELLS_NOTHING = tell(_("Nothing can be gathered from this: just go on."))
 _DO_NOT_USE = tell(
-    "Doe alsof je het niet gemerkt hebt: een keuze die hierdoor wordt aangereikt laat je liggen als er een redelijke "
-    "andere is.",
-    "Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one.",
+    _("Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one."),
     "partner",
 )
 _CALL_AGAIN = tell(
-    "Speel het bord uit. Denk je daarna dat het gebruikt is, roep mij dan terug.",
-    "Finish the board. If you think afterwards that it was used, call me back.",
+    _("Finish the board. If you think afterwards that it was used, call me back."),
     "other side",
 )
-_NOTE = Text(
-    "Noteer wat er gebeurd is en waar iedereen het over eens is.",
-    "Note what happened and what everybody agrees on.",
-)
-_FIND_FACTS = Text(
-    "De partijen zijn het oneens: stel nu vast wat er gebeurde (85), hoor ze een voor een.",
-    "The sides disagree: establish now what happened (85), hear them one at a time.",
-)
-_AFTERWARDS = Text(
-    "Na afloop: was er een logisch alternatief, was de keuze aangereikt, en was er schade?",
-    "Afterwards: was there a logical alternative, was the choice suggested, and was there damage?",
-)
+_NOTE = _("Note what happened and what everybody agrees on.")
+_FIND_FACTS = _("The sides disagree: establish now what happened (85), hear them one at a time.")
+_AFTERWARDS = _("Afterwards: was there a logical alternative, was the choice suggested, and was there damage?")
 _NOT_WITHDRAWN = tell(
-    "Wat is ingetrokken, van jullie of van de tegenpartij, telt voor jullie niet mee.",
-    "Whatever was withdrawn, by you or by the others, is not for your side.",
+    _("Whatever was withdrawn, by you or by the others, is not for your side."),
     "offending side",
 )
-_STANDS_NO_INFORMATION = tell(
-    "Er was geen ongeoorloofde informatie: de score blijft staan.",
-    "There was no unauthorized information: the score stands.",
-)
-_STANDS_NO_ALTERNATIVE = tell(
-    "Iedereen zou dit gekozen hebben: de score blijft staan.", "Everybody would have chosen this: the score stands."
-)
-_STANDS_NOT_SUGGESTED = tell(
-    "De gekozen actie werd niet door de informatie aangereikt: de score blijft staan.",
-    "What was chosen was not suggested by the information: the score stands.",
-)
-_STANDS_NO_DAMAGE = tell(
-    "De andere partij is niet benadeeld: de score blijft staan.", "The other side was not damaged: the score stands."
-)
+_STANDS_NO_INFORMATION = tell(_("There was no unauthorized information: the score stands."))
+_STANDS_NO_ALTERNATIVE = tell(_("Everybody would have chosen this: the score stands."))
+_STANDS_NOT_SUGGESTED = tell(_("What was chosen was not suggested by the information: the score stands."))
+_STANDS_NO_DAMAGE = tell(_("The other side was not damaged: the score stands."))
 _USED = tell(
-    "Er was een ander logisch alternatief en de informatie wees naar de gekozen actie: ik pas de score aan.",
-    "There was another logical alternative and the information pointed to what was chosen: I adjust the score.",
+    _("There was another logical alternative and the information pointed to what was chosen: I adjust the score.")
 )
-_SCORE = Text(
-    "Reken met het alternatief, niet met de actie die was aangereikt (12C1).",
-    "Reckon with the alternative, not with the action that was suggested (12C1).",
-)
-_TALK = Text(
-    "Leg uit wat de speler had moeten doen; grof of herhaald gebruik kan straf geven (73C2).",
-    "Explain what the player should have done; gross or repeated use may be penalised (73C2).",
-)
-_CHANCE = tell(
-    "Een kaart van een tegenstander die je toevallig zag, mag je gebruiken.",
-    "A card of an opponent that you saw by chance you may use.",
-)
+_SCORE = _("Reckon with the alternative, not with the action that was suggested (12C1).")
+_TALK = _("Explain what the player should have done; gross or repeated use may be penalised (73C2).")
+_CHANCE = tell(_("A card of an opponent that you saw by chance you may use."))
 _FORGET = tell(
-    "Gebruik niet wat je weet en laat er niets van merken; het bord wordt gespeeld.",
-    "Do not use what you know and show nothing of it; the board is played.",
+    _("Do not use what you know and show nothing of it; the board is played."),
     "player",
 )
-_INFLUENCE = Text(
-    "Na afloop: kan deze kennis het resultaat beïnvloed hebben, dan volgt een arbitrale score.",
-    "Afterwards: if this knowledge may have influenced the result the score is adjusted.",
-)
-_CHANGE_SEATS = tell(
-    "Jullie wisselen van plaats, zodat wie de hand kent haar ook speelt.",
-    "You change seats, so that whoever knows the hand also plays it.",
-)
-_NEW_DEAL = tell("Dit bord wordt voor jullie opnieuw gegeven.", "This board is dealt again for you.")
-_SCORED = tell(
-    "Dit bord is niet meer normaal te spelen: er komt een arbitrale score.",
-    "This board cannot be played normally any more: the score is adjusted.",
-)
-_WHO_TOLD = Text(
-    "Ga na wie de informatie liet horen of zien; een straf (90) kan.",
-    "Find out who let it be heard or seen; a penalty (90) is possible.",
-)
+_INFLUENCE = _("Afterwards: if this knowledge may have influenced the result the score is adjusted.")
+_CHANGE_SEATS = tell(_("You change seats, so that whoever knows the hand also plays it."))
+_NEW_DEAL = tell(_("This board is dealt again for you."))
+_SCORED = tell(_("This board cannot be played normally any more: the score is adjusted."))
+_WHO_TOLD = _("Find out who let it be heard or seen; a penalty (90) is possible.")

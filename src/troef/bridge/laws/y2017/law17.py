@@ -6,16 +6,14 @@ from troef.bridge.laws.facts.auction import MissedTurn
 from troef.bridge.laws.facts.desk_auction import EndOfAuction
 from troef.bridge.laws.ruling import CallEffect
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Advice, Ruling, Text, tell
+from troef.core.messages import _
+from troef.laws import Advice, Ruling, tell
 
 
 @article("17", facts=MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
     """17D3: the passes after the missed turn are void and the player calls."""
-    text = Text(
-        "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
-        "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
-    )
+    text = _("{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.")
     return Ruling("17D3", text, (CallEffect.CANCEL_LATER,))
 
 
@@ -41,27 +39,11 @@ def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
     return Advice("22A", (_CONTRACT,), (_CLARIFY,))
 
 
-_GOES_ON = tell(
-    "Het bieden is nog niet afgelopen: wie aan de beurt is, biedt.",
-    "The auction is not over: whoever has the turn calls.",
-)
-_PASSED_OUT = tell(
-    "Iedereen heeft gepast: nul punten. De handen gaan ongespeeld terug en er wordt niet opnieuw gegeven.",
-    "Everybody has passed: no points. The hands go back unplayed and there is no new deal.",
-)
-_STILL_A_SLIP = Text(
-    "Tot alle vier de handen terug in het bord zitten, kan een vergissing nog hersteld worden (25, 17D2).",
-    "Until all four hands are back in the board a slip can still be put right (25, 17D2).",
-)
-_PLAY = tell(
-    "De uitkomst ligt open: de biedperiode is voorbij en er wordt gespeeld.",
-    "The opening lead is face up: the auction period is over and the play goes on.",
-)
-_CONTRACT = tell(
-    "Het laatste bod is het contract. Wie iets wil vragen, doet dat nu: voordat de uitkomst open ligt.",
-    "The last bid is the contract. Whoever wants to ask, asks now: before the lead is faced.",
-)
-_CLARIFY = Text(
-    "Leider en blinde melden nu een verkeerde uitleg van hun partij; tegenspelers wachten tot na het spel (20F5).",
-    "Declarer and dummy now report a wrong explanation by their side; defenders wait until after the play (20F5).",
+_GOES_ON = tell(_("The auction is not over: whoever has the turn calls."))
+_PASSED_OUT = tell(_("Everybody has passed: no points. The hands go back unplayed and there is no new deal."))
+_STILL_A_SLIP = _("Until all four hands are back in the board a slip can still be put right (25, 17D2).")
+_PLAY = tell(_("The opening lead is face up: the auction period is over and the play goes on."))
+_CONTRACT = tell(_("The last bid is the contract. Whoever wants to ask, asks now: before the lead is faced."))
+_CLARIFY = _(
+    "Declarer and dummy now report a wrong explanation by their side; defenders wait until after the play (20F5)."
 )

@@ -6,6 +6,7 @@ from troef.bridge.laws.facts.auction import CallKind, CallWithExtraWords, Change
 from troef.bridge.laws.facts.desk_auction import Inquiry, MisinformedCall
 from troef.bridge.laws.ruling import AskDirector, CallEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.register import OPPONENTS, article, asked
+from troef.core.messages import _, pgettext
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 
@@ -18,14 +19,8 @@ def wrong_words(f: CallWithExtraWords) -> Ruling:
     return Ruling("19B3" if f.redouble else "19A3", _ACTUAL_BID, tells)
 
 
-_ACTUAL_BID = Text(
-    "{call} slaat op het bod dat werkelijk gedaan is; {partner} mag de extra woorden van {offender} niet gebruiken.",
-    "{call} applies to the bid as it was really made; {partner} may not use {offender}'s extra words.",
-)
-_WORDS = Text(
-    "{partner} mag de extra woorden van {offender} niet gebruiken.",
-    "{partner} may not use {offender}'s extra words.",
-)
+_ACTUAL_BID = _("{call} applies to the bid as it was really made; {partner} may not use {offender}'s extra words.")
+_WORDS = _("{partner} may not use {offender}'s extra words.")
 
 
 Purpose = Inquiry.Purpose
@@ -117,83 +112,40 @@ def _refused(law: str, text: Text) -> Advice:
 
 
 _NOT_FOR_PARTNER = tell(
-    "Je vraagt alleen wat je zelf wilt weten, niet om je partner te helpen.",
-    "You ask only what you want to know yourself, not to help your partner.",
+    _("You ask only what you want to know yourself, not to help your partner."),
     "offender",
 )
 _NOT_TO_TRAP = tell(
-    "Je stelt geen vraag om een tegenstander een fout antwoord te laten geven.",
-    "You do not ask a question to make an opponent answer wrongly.",
+    _("You do not ask a question to make an opponent answer wrongly."),
     "offender",
 )
-_TELLS_PARTNER = Text(
-    "Wat de partner eruit opmaakt, mag hij niet gebruiken (16B1).",
-    "What partner gathers from it he may not use (16B1).",
+_TELLS_PARTNER = _("What partner gathers from it he may not use (16B1).")
+_PENALTY = _("Warn; repetition deserves a penalty (90).")
+_WAIT = _("You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).")
+_WAIT_TO_PLAY = _("You may, but only when it is your turn to play; declarer also when it is dummy's.")
+_MUST_PASS = _("Whoever has to pass asks nothing now; after the auction he may.")
+_REVIEW = _("You hear all calls once more, completely and with the alerts; an opponent names them (20D).")
+_EXPLAIN = _(
+    "The partner of whoever made the call explains what they have agreed. Asking about one "
+    "call is allowed, but mind what that tells your partner (20F3)."
 )
-_PENALTY = Text("Waarschuw; bij herhaling past een straf (90).", "Warn; repetition deserves a penalty (90).")
-_WAIT = Text(
-    "Dat mag, maar pas op je beurt. Alleen als je niet zeker weet wat er geboden is, vraag je dat meteen (20A).",
-    "You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).",
+_NOT_DUMMY = _("Dummy asks nothing about the auction.")
+_LED = _("You have led already: it is too late for a review, and explanations you ask for at your next turn.")
+_BOTH_NOW = _("You may now have the auction reviewed and ask for explanations, before the lead is faced.")
+_CONTRACT_ONLY = _(
+    "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom."
 )
-_WAIT_TO_PLAY = Text(
-    "Dat mag, maar pas als je aan de beurt bent om te spelen; de leider ook als de blinde aan de beurt is.",
-    "You may, but only when it is your turn to play; declarer also when it is dummy's.",
+_CONTRACT = _("You may be told what the contract is and whether it is doubled or redoubled, not by whom.")
+_NOT_YOUR_OWN = _("You ask about the calls of the opponents, not about those of your own side.")
+_OPPONENT_REPEATS = _("An opponent repeats the auction.")
+_PARTNER_EXPLAINS = pgettext("2017", "The explanation comes from the partner of whoever made the call.")
+_BY_GIVER = _("{offender} corrects his own explanation; whoever called on it may perhaps still change his call.")
+_BY_PARTNER = _("{offender} corrects {partner}'s explanation at the right moment.")
+_TOO_LATE = _(
+    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late."
 )
-_MUST_PASS = Text(
-    "Wie moet passen, vraagt nu niets; na het bieden mag het wel.",
-    "Whoever has to pass asks nothing now; after the auction he may.",
-)
-_REVIEW = Text(
-    "Je krijgt alle biedingen nog eens te horen, helemaal en met de alerts; een tegenstander noemt ze (20D).",
-    "You hear all calls once more, completely and with the alerts; an opponent names them (20D).",
-)
-_EXPLAIN = Text(
-    "De partner van wie de bieding deed, legt uit wat is afgesproken. Naar één bieding vragen mag, maar let op wat dat "
-    "je partner vertelt (20F3).",
-    "The partner of whoever made the call explains what they have agreed. Asking about one call is allowed, but mind "
-    "what that tells your partner (20F3).",
-)
-_NOT_DUMMY = Text("De blinde vraagt niets over het bieden.", "Dummy asks nothing about the auction.")
-_LED = Text(
-    "Je bent al uitgekomen: herhalen kan niet meer, en om uitleg vraag je als je weer aan de beurt bent.",
-    "You have led already: it is too late for a review, and explanations you ask for at your next turn.",
-)
-_BOTH_NOW = Text(
-    "Nu mag je het bieden laten herhalen en om uitleg vragen, voordat de uitkomst open gaat.",
-    "You may now have the auction reviewed and ask for explanations, before the lead is faced.",
-)
-_CONTRACT_ONLY = Text(
-    "Herhalen kan niet meer: je mag nog weten wat het contract is en of het gedoubleerd is, niet door wie.",
-    "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom.",
-)
-_CONTRACT = Text(
-    "Je mag weten wat het contract is en of het gedoubleerd of geredoubleerd is, niet door wie.",
-    "You may be told what the contract is and whether it is doubled or redoubled, not by whom.",
-)
-_NOT_YOUR_OWN = Text(
-    "Je vraagt naar de biedingen van de tegenstanders, niet naar die van je eigen partij.",
-    "You ask about the calls of the opponents, not about those of your own side.",
-)
-_OPPONENT_REPEATS = Text("Een tegenstander herhaalt het bieden.", "An opponent repeats the auction.")
-_PARTNER_EXPLAINS = Text(
-    "De uitleg komt van de partner van wie de bieding deed.",
-    "The explanation comes from the partner of whoever made the call.",
-)
-_BY_GIVER = Text(
-    "{offender} verbetert zijn eigen uitleg; wie erop geboden heeft, kan zijn bieding misschien nog wijzigen.",
-    "{offender} corrects his own explanation; whoever called on it may perhaps still change his call.",
-)
-_BY_PARTNER = Text(
-    "{offender} verbetert op het juiste moment de uitleg van {partner}.",
-    "{offender} corrects {partner}'s explanation at the right moment.",
-)
-_TOO_LATE = Text(
-    "{offender} moest de uitleg van {partner} na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat.",
-    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late.",
-)
-_TOO_SOON = Text(
-    "{offender} mocht de uitleg van {partner} nu nog niet verbeteren; {partner} mag er niets uit afleiden.",
-    "{offender} was not allowed to correct {partner}'s explanation yet; {partner} may not draw anything from it.",
+_TOO_SOON = _(
+    "{offender} was not allowed to correct {partner}'s explanation yet; {partner} may not draw anything from it."
 )
 
 
@@ -254,61 +206,32 @@ def _too_late(f: MisinformedCall) -> Advice | None:
     return Advice("12B1", (_CALL_STANDS,), lead)
 
 
-_OWN_MISTAKE = tell(
-    "Wie iets verkeerd heeft verstaan of begrepen, draagt dat zelf: de bieding blijft staan.",
-    "Whoever misheard or misunderstood bears it himself: the call stands.",
-)
-_MISBID = tell(
-    "De uitleg klopte en de bieding niet. Dat is geen overtreding: alles blijft staan.",
-    "The explanation was right and the call was not. That is no infraction: everything stands.",
-)
-_STANDS = tell(
-    "De onjuiste informatie heeft deze bieding niet beïnvloed: zij blijft staan.",
-    "The misinformation did not influence this call: it stands.",
-)
+_OWN_MISTAKE = tell(_("Whoever misheard or misunderstood bears it himself: the call stands."))
+_MISBID = tell(_("The explanation was right and the call was not. That is no infraction: everything stands."))
+_STANDS = tell(_("The misinformation did not influence this call: it stands."))
 _MAY_CHANGE = tell(
-    "Je mag je laatste bieding zonder gevolgen wijzigen; laten staan mag ook.",
-    "You may change your last call without penalty; you may also leave it.",
+    _("You may change your last call without penalty; you may also leave it."),
     "player",
 )
 _LHO_MAY_CHANGE = tell(
-    "Wijzigt hij, dan mag jij ook wijzigen wat je daarna geboden hebt.",
-    "If he changes his call you may also change what you called after it.",
+    _("If he changes his call you may also change what you called after it."),
     "lho",
 )
 _NOT_FOR_YOU = tell(
-    "Wat er wordt ingetrokken, telt voor jullie niet mee (16C2).",
-    "What is withdrawn is not for your side (16C2).",
+    _("What is withdrawn is not for your side (16C2)."),
     "offending side",
 )
-_FACE_DOWN_LEAD = Text(
-    "Ligt er al een dichte uitkomst, dan mag die na deze onregelmatigheid op jouw aanwijzing terug (41A, 47E2a).",
-    "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a).",
+_FACE_DOWN_LEAD = _(
+    "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a)."
 )
-_STILL_DAMAGE = Text(
-    "Kijk na afloop of er toch schade is door de onjuiste informatie, ook op eerdere biedingen (21B3, 75B1).",
-    "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1).",
+_STILL_DAMAGE = _(
+    "Afterwards see whether the misinformation did damage all the same, also to earlier calls (21B3, 75B1)."
 )
-_CALL_STANDS = tell(
-    "Wijzigen kan niet meer: de bieding blijft staan. Is het bord nog niet klaar, speel het dan uit.",
-    "It is too late to change: the call stands. If the board is not finished, play it out.",
-)
-_AS_IF_INFORMED = Text(
-    "Pas de score aan: wat was waarschijnlijk gebeurd met de juiste informatie?",
-    "Adjust the score: what would probably have happened with the right information?",
-)
-_CHANGED = Text(
-    "{offender} bood op onjuiste informatie en mag {other} zonder gevolgen vervangen door {a_call}.",
-    "{offender} called on misinformation and may replace {other} by {a_call} without penalty.",
-)
-_NOT_INFLUENCED = Text(
-    "De onjuiste informatie kan {other} niet beïnvloed hebben: {other} blijft staan en {call} vervalt.",
-    "The misinformation cannot have influenced {other}: {other} stands and {call} is cancelled.",
-)
-_LHO_CHANGES = Text(
-    "{lho} mag zijn bieding na {other} vervangen en doet dat; zijn partij gebruikt niet wat die bieding vertelde.",
-    "{lho} may replace what he called after {other} and does; his side does not use what that call told.",
-)
+_CALL_STANDS = tell(_("It is too late to change: the call stands. If the board is not finished, play it out."))
+_AS_IF_INFORMED = _("Adjust the score: what would probably have happened with the right information?")
+_CHANGED = _("{offender} called on misinformation and may replace {other} by {a_call} without penalty.")
+_NOT_INFLUENCED = _("The misinformation cannot have influenced {other}: {other} stands and {call} is cancelled.")
+_LHO_CHANGES = _("{lho} may replace what he called after {other} and does; his side does not use what that call told.")
 _OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
@@ -317,21 +240,17 @@ _OFFER = OfferChoice(
         OfferedChoice(
             "withdraw",
             "21B2",
-            Text(
-                "{lho} neemt zijn bieding terug en biedt opnieuw; zijn eigen partij gebruikt niet wat zij vertelde.",
-                "{lho} takes his call back and calls again; his own side does not use what it told.",
-            ),
+            _("{lho} takes his call back and calls again; his own side does not use what it told."),
             True,
         ),
         OfferedChoice(
             "keep",
             "21B2",
-            Text("De bieding van {lho} blijft staan, na {call}.", "{lho}'s call stands, after {call}."),
+            _("{lho}'s call stands, after {call}."),
             False,
         ),
     ),
 )
-_COULD_CHANGE = Text(
-    "De speler mocht zijn laatste bieding zonder gevolgen wijzigen; deed hij dat, dan ook de tegenstander na hem.",
-    "The player could change his last call without penalty; if he did, the opponent after him could do so too.",
+_COULD_CHANGE = _(
+    "The player could change his last call without penalty; if he did, the opponent after him could do so too."
 )

@@ -6,6 +6,7 @@ from troef.bridge.laws.facts.auction import CallKind, OutOfTurn
 from troef.bridge.laws.facts.desk_auction import CallComparison
 from troef.bridge.laws.ruling import AskDirector, CallEffect, Extent, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article, asked
+from troef.core.messages import _
 from troef.laws import Advice, Ruling, Text, tell
 
 Meaning = CallComparison.Meaning
@@ -27,16 +28,11 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
     if is_comparable is None:
         return Ruling(comparable, effects=(AskDirector("comparable", "23A"),), open=True)
     if is_comparable:
-        text = Text(
-            "{other} is vergelijkbaar met {call}: er volgt geen rechtzetting.",
-            "{other} is comparable to {call}: there is no rectification.",
-        )
+        text = _("{other} is comparable to {call}: there is no rectification.")
         return Ruling(comparable, text, (CallEffect.CLEAR, *COMPARABLE_WATCH))
-    text = Text(
-        "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en kan als "
-        "tegenspeler bij het eerste voorspelen een kleur verboden krijgen.",
-        "{other} is not comparable to {call}: {partner} passes at the next turn, and as a defender "
-        "may have the first lead restricted.",
+    text = _(
+        "{other} is not comparable to {call}: {partner} passes at the next turn, and as a "
+        "defender may have the first lead restricted."
     )
     return Ruling(
         otherwise,
@@ -58,7 +54,7 @@ def comparison(f: CallComparison) -> Advice | None:
         if meaning is None:
             return None
         found = _FOUND[meaning]
-        beside.append(Text(f"{aspect.nl}: {found.nl}.", f"{aspect.en}: {found.en}."))
+        beside.append(_("{aspect}: {found}.", aspect=aspect, found=found))
         if meaning is Meaning.OTHER:
             return _by_purpose(f, tuple(beside))
     same = {f.suits, f.strength, f.length} == {Meaning.SAME}
@@ -78,33 +74,20 @@ def _comparable(law: str, reasons: tuple[Text, ...]) -> Advice:
     return Advice(law, (_COMPARABLE,), reasons, (_AFTERWARDS,))
 
 
-_SUITS = Text("Kleuren", "Suits")
-_STRENGTH = Text("Kracht", "Strength")
-_LENGTH = Text("Lengte", "Length")
+_SUITS = _("Suits")
+_STRENGTH = _("Strength")
+_LENGTH = _("Length")
 _FOUND = {
-    Meaning.SAME: Text("hetzelfde", "the same"),
-    Meaning.PART: Text("een deel van wat eerst kon", "part of what was possible before"),
-    Meaning.OTHER: Text("ook iets dat eerst niet kon", "also something that was not possible before"),
+    Meaning.SAME: _("the same"),
+    Meaning.PART: _("part of what was possible before"),
+    Meaning.OTHER: _("also something that was not possible before"),
 }
-_COMPARABLE = tell(
-    "De nieuwe bieding is vergelijkbaar: het bieden en spelen gaan gewoon door.",
-    "The new call is comparable: auction and play go on normally.",
-)
-_NOT_COMPARABLE = tell(
-    "De nieuwe bieding is niet vergelijkbaar met de ingetrokken bieding.",
-    "The new call is not comparable to the withdrawn one.",
-)
-_SAME = Text("Reden: dezelfde of bijna dezelfde betekenis.", "Reason: the same or nearly the same meaning.")
-_SUBSET = Text(
-    "Reden: elke hand voor de nieuwe bieding paste ook bij de ingetrokken bieding.",
-    "Reason: every hand for the new call was also one for the withdrawn call.",
-)
-_PURPOSE = Text("Reden: beide biedingen hebben hetzelfde doel.", "Reason: both calls serve the same purpose.")
-_BACK = Text(
-    "Ga terug naar het schema van de overtreding: daar staat wat de partner moet doen.",
-    "Go back to the chart of the infraction: it says what the partner has to do.",
-)
-_AFTERWARDS = Text(
-    "Na afloop (23C): had het zonder de informatie uit de overtreding heel goed anders kunnen lopen, met schade?",
-    "Afterwards (23C): could it well have gone otherwise without the information from the infraction, with damage?",
+_COMPARABLE = tell(_("The new call is comparable: auction and play go on normally."))
+_NOT_COMPARABLE = tell(_("The new call is not comparable to the withdrawn one."))
+_SAME = _("Reason: the same or nearly the same meaning.")
+_SUBSET = _("Reason: every hand for the new call was also one for the withdrawn call.")
+_PURPOSE = _("Reason: both calls serve the same purpose.")
+_BACK = _("Go back to the chart of the infraction: it says what the partner has to do.")
+_AFTERWARDS = _(
+    "Afterwards (23C): could it well have gone otherwise without the information from the infraction, with damage?"
 )

@@ -22,6 +22,7 @@ from troef.bridge.laws.y2017.law19_21 import misinformed_player_changes
 from troef.bridge.laws.y2017.register import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED, article, asked
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.wording import suit_name
+from troef.core.messages import Localised, _
 from troef.laws import Advice, Effect, Ruling, Text, tell
 
 _OPEN: tuple[Effect, ...] = (CallEffect.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), WatchArticle("16C3"))
@@ -50,26 +51,11 @@ def at_the_end(f: ExposedAtAuctionEnd) -> Ruling:
     return Ruling("24D", _PICKED_UP, (CallEffect.PICK_UP,))
 
 
-_OPEN_NOW = Text(
-    "{offender} heeft {cards} tijdens het bieden laten zien.",
-    "{offender} showed {cards} during the auction.",
-)
-_NOTHING_MORE = Text(
-    "{cards} van {offender} blijft open liggen tot het bieden klaar is; verder volgt er nu niets.",
-    "{cards} of {offender} stays face up until the auction is over; nothing else follows now.",
-)
-_MUST_PASS = Text(
-    "{cards} van {offender} blijft open liggen tot het bieden klaar is en {partner} past de eerstvolgende keer.",
-    "{cards} of {offender} stays face up until the auction is over and {partner} passes at the next turn.",
-)
-_PENALTY_CARDS = Text(
-    "{offender} is tegenspeler geworden: {cards} wordt strafkaart.",
-    "{offender} has become a defender: {cards} becomes a penalty card.",
-)
-_PICKED_UP = Text(
-    "De partij van {offender} speelt het contract: {cards} gaat terug in de hand.",
-    "{offender}'s side plays the contract: {cards} goes back into the hand.",
-)
+_OPEN_NOW = _("{offender} showed {cards} during the auction.")
+_NOTHING_MORE = _("{cards} of {offender} stays face up until the auction is over; nothing else follows now.")
+_MUST_PASS = _("{cards} of {offender} stays face up until the auction is over and {partner} passes at the next turn.")
+_PENALTY_CARDS = _("{offender} has become a defender: {cards} becomes a penalty card.")
+_PICKED_UP = _("{offender}'s side plays the contract: {cards} goes back into the hand.")
 
 
 @article("25", facts=ChangeOfCall)
@@ -111,15 +97,10 @@ def _unintended(f: ChangeOfCall) -> Ruling:
 
 def withdraw_or_keep(law: str) -> OfferChoice:
     """Return the choice of a left-hand opponent who called on the first call: withdraw that call, or keep it."""
-    withdraw = Text(
-        "De bieding die op {other} volgde gaat terug en wordt vervangen; {offender} en {partner} gebruiken niet wat "
-        "zij vertelde.",
-        "The call that followed {other} goes back and is replaced; {offender} and {partner} do not use what it told.",
+    withdraw = _(
+        "The call that followed {other} goes back and is replaced; {offender} and {partner} do not use what it told."
     )
-    keep = Text(
-        "De bieding die op {other} volgde blijft staan, na {call}.",
-        "The call that followed {other} stands, after {call}.",
-    )
+    keep = _("The call that followed {other} stands, after {call}.")
     choices = (OfferedChoice("withdraw", law, withdraw, True), OfferedChoice("keep", law, keep, False))
     return OfferChoice(Role.LHO, "withdrawn", law, choices)
 
@@ -128,7 +109,7 @@ def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
     """Return the ruling after that choice. A withdrawn call is `unauthorized` information for the given players."""
     if not withdrawn:
         return Ruling(law, effects=(CallEffect.KEEP_LHO,))
-    text = Text("{lho} neemt zijn bieding terug en biedt opnieuw.", "{lho} takes his call back and calls again.")
+    text = _("{lho} takes his call back and calls again.")
     return Ruling(law, text, (CallEffect.WITHDRAW_LHO, unauthorized, WatchArticle("16C3")))
 
 
@@ -151,51 +132,28 @@ def _too_late(law: str) -> Ruling:
 
 _AGAIN = {CallKind.PASS: "30B2", CallKind.BID: "31C", CallKind.DOUBLE: "32C"}
 """Paragraphs by which a later call at the left-hand opponent's turn is treated as a change."""
-_CALLED_AGAIN = Text(
-    "{offender} had al geboden: {call} geldt als wijziging van {other}, en {lho} mag kiezen of die geldt.",
-    "{offender} had called already: {call} is a change of {other}, and {lho} may choose whether it counts.",
+_CALLED_AGAIN = _(
+    "{offender} had called already: {call} is a change of {other}, and {lho} may choose whether it counts."
 )
-_MAY_CHANGE = Text(
-    "{other} van {offender} was niet bedoeld: {a_call} komt ervoor in de plaats.",
-    "{other} was unintended: {offender} may replace it by {a_call}.",
-)
-_INTENDED = Text(
-    "{other} was op dat moment bedoeld; {lho} mag kiezen of de wijziging in {a_call} geldt.",
-    "{other} was intended when it was made; {lho} may choose whether the change to {a_call} counts.",
-)
-_PREMATURE = Text(
-    "{offender} verving {other} voordat er een beslissing was; dat geldt als {other} niet wordt aanvaard.",
-    "{offender} replaced {other} before there was a ruling; it counts if {other} is not accepted.",
-)
-_ACCEPTED = Text(
-    "{lho} aanvaardt de wijziging: {call} geldt, {other} is ingetrokken.",
-    "{lho} accepts the change: {call} counts, {other} is withdrawn.",
-)
-_REFUSED = Text(
-    "De wijziging in {a_call} vervalt; {other} blijft staan.",
-    "The change to {a_call} is cancelled; {other} stands.",
-)
-_TOO_LATE = Text(
-    "Het is te laat om {other} te wijzigen: {call} vervalt en {other} blijft staan.",
-    "It is too late to change {other}: {call} is cancelled and {other} stands.",
-)
+_MAY_CHANGE = _("{other} was unintended: {offender} may replace it by {a_call}.")
+_INTENDED = _("{other} was intended when it was made; {lho} may choose whether the change to {a_call} counts.")
+_PREMATURE = _("{offender} replaced {other} before there was a ruling; it counts if {other} is not accepted.")
+_ACCEPTED = _("{lho} accepts the change: {call} counts, {other} is withdrawn.")
+_REFUSED = _("The change to {a_call} is cancelled; {other} stands.")
+_TOO_LATE = _("It is too late to change {other}: {call} is cancelled and {other} stands.")
 _OFFER = accept_or_reject(
     (
         "25B1",
-        Text(
-            "{other} wordt ingetrokken en {call} geldt; vandaar gaat het bieden verder. {partner} gebruikt "
-            "niet wat {other} vertelde, en kan als tegenspeler bij het eerste voorspelen een beperking krijgen.",
-            "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does not use "
-            "what {other} showed, and as a defender may have the first lead restricted.",
+        _(
+            "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does "
+            "not use what {other} showed, and as a defender may have the first lead restricted."
         ),
     ),
     (
         "25B2",
-        Text(
-            "{call} vervalt en {other} blijft staan. {partner} gebruikt niet wat {call} vertelde, en kan als "
-            "tegenspeler bij het eerste voorspelen een beperking krijgen.",
-            "{call} is cancelled and {other} stands. {partner} does not use what {call} showed, and as a "
-            "defender may have the first lead restricted.",
+        _(
+            "{call} is cancelled and {other} stands. {partner} does not use what {call} showed, and "
+            "as a defender may have the first lead restricted."
         ),
     ),
     "25B1",
@@ -229,19 +187,19 @@ def _prohibit(suit: Suit) -> OfferedChoice:
 _LEAVE = OfferedChoice(
     "leave",
     "26B",
-    Text("{partner} mag vrij voorspelen.", "{partner} may lead anything."),
+    _("{partner} may lead anything."),
     "leave",
 )
 
 
 def _chosen(option: str) -> Ruling:
     if option == "leave":
-        text = Text("{declarer} beperkt {partner} niet.", "{declarer} does not restrict {partner}.")
+        text = _("{declarer} does not restrict {partner}.")
         return Ruling("26B", text, (RestrictLead(option, None),))
     suit = Suit.parse(option.partition(":")[2])
-    text = Text(
-        f"{{declarer}} verbiedt {{partner}} {suit_name(suit, 'nl')} voor te spelen zolang die aan slag blijft.",
-        f"{{declarer}} prohibits {{partner}} from leading {suit_name(suit, 'en')} while keeping the lead.",
+    text = _(
+        "{{declarer}} prohibits {{partner}} from leading {suit} while keeping the lead.",
+        suit=Localised(suit_name, suit),
     )
     return Ruling("26B", text, (RestrictLead(option, "while-on-lead"),))
 
@@ -264,17 +222,8 @@ def lead_restriction(f: LeadRestrictionQuestion) -> Advice | None:
     return Advice("26B", (_PROHIBITED,), (_WHILE_ON_LEAD,), rectified=(_WAS_PROHIBITED,))
 
 
-_NO_RESTRICTION = tell("Er is geen voorspeelbeperking.", "There is no lead restriction.")
-_FREE = tell("De partner van de overtreder mag voorspelen wat hij wil.", "The offender's partner may lead anything.")
-_PROHIBITED = tell(
-    "De partner van de overtreder speelt de genoemde kleur niet voor zolang die aan slag blijft.",
-    "The offender's partner does not lead the suit named for as long as he keeps the lead.",
-)
-_WAS_PROHIBITED = Text(
-    "{partner} mocht de genoemde kleur niet voorspelen zolang die aan slag bleef.",
-    "{partner} was not allowed to lead the suit named while keeping the lead.",
-)
-_WHILE_ON_LEAD = Text(
-    "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij niet meer aan slag is; daarna is hij vrij.",
-    "The ban runs from the first time he must lead until he loses the lead; after that he is free.",
-)
+_NO_RESTRICTION = tell(_("There is no lead restriction."))
+_FREE = tell(_("The offender's partner may lead anything."))
+_PROHIBITED = tell(_("The offender's partner does not lead the suit named for as long as he keeps the lead."))
+_WAS_PROHIBITED = _("{partner} was not allowed to lead the suit named while keeping the lead.")
+_WHILE_ON_LEAD = _("The ban runs from the first time he must lead until he loses the lead; after that he is free.")

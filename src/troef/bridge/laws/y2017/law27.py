@@ -14,7 +14,8 @@ from troef.bridge.laws.ruling import (
     accept_or_reject,
 )
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 _PARTNER_PASSES = (
     MustPassEffect(Role.PARTNER, Extent.THROUGHOUT),
@@ -24,22 +25,13 @@ _PARTNER_PASSES = (
 )
 
 _ASK = AskDirector("comparable", "23A")
-_SECOND_ACCEPTED = Text(
-    "{lho} aanvaardt {other}, ook al is dat weer een onvoldoende bod.",
-    "{lho} accepts {other}, insufficient though it is again.",
+_SECOND_ACCEPTED = _("{lho} accepts {other}, insufficient though it is again.")
+_REPLACEMENT_STANDS = _(
+    "{other} takes the place of {call}, if it is legal. If {other} shows the same or is "
+    "comparable the auction goes on normally; otherwise {partner} passes for the rest of the "
+    "auction, and as a defender may have the first lead restricted."
 )
-_REPLACEMENT_STANDS = Text(
-    "{other} komt in de plaats van {call}, als dat mag. Geeft die vervanging hetzelfde aan of is zij vergelijkbaar, "
-    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden, en kan als tegenspeler bij "
-    "het eerste voorspelen een kleur verboden krijgen.",
-    "{other} takes the place of {call}, if it is legal. If {other} shows the same or is comparable the auction goes on "
-    "normally; otherwise {partner} passes for the rest of the auction, and as a defender may have the first "
-    "lead restricted.",
-)
-_STANDS = Text(
-    "{lho} biedt over {other}: dat geldt in plaats van {call}.",
-    "{lho} calls over {other}: it counts in place of {call}.",
-)
+_STANDS = _("{lho} calls over {other}: it counts in place of {call}.")
 
 
 @article("27", facts=InsufficientBid)
@@ -56,38 +48,26 @@ def insufficient_bid(f: InsufficientBid) -> Ruling | None:
     if f.accepted is None:
         return Ruling("27A1", effects=(_offer(f),), open=True)
     if f.substitute is None:
-        text = Text(
-            "{lho} aanvaardt {call} niet: {offender} vervangt het onvoldoende bod.",
-            "{lho} does not accept {call}: {offender} replaces the insufficient bid.",
-        )
+        text = _("{lho} does not accept {call}: {offender} replaces the insufficient bid.")
         return Ruling("27B", text, (CallEffect.WITHDRAW, CallEffect.REPLACE), open=True)
     return _replaced(f)
 
 
 def _offer(f: InsufficientBid) -> OfferChoice:
-    accept = Text(
-        "{call} geldt als een gewoon bod en het bieden gaat verder.",
-        "{call} counts as a proper bid and the auction goes on.",
-    )
+    accept = _("{call} counts as a proper bid and the auction goes on.")
     if f.premature:
         return accept_or_reject(("27A1", accept), ("27C", _REPLACEMENT_STANDS), "27C")
-    reject = Text(
-        "{offender} vervangt {call}. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een "
-        "vergelijkbare bieding: het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het "
-        "hele bieden, en kan als tegenspeler bij het eerste voorspelen een kleur verboden krijgen. Een doublet mag "
-        "alleen als het vergelijkbaar is.",
-        "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable call: the auction goes "
-        "on normally. By another bid or a pass: {partner} passes for the rest of the auction, and as a "
-        "defender may have the first lead restricted. A double is allowed only if it is comparable.",
+    reject = _(
+        "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable "
+        "call: the auction goes on normally. By another bid or a pass: {partner} passes for the "
+        "rest of the auction, and as a defender may have the first lead restricted. A double is "
+        "allowed only if it is comparable."
     )
     return accept_or_reject(("27A1", accept), ("27B", reject), "27A1")
 
 
 def _accepted(f: InsufficientBid) -> Ruling:
-    text = Text(
-        "{lho} aanvaardt {call}: het onvoldoende bod geldt alsof het juist was.",
-        "{lho} accepts {call}: the insufficient bid is treated as legal.",
-    )
+    text = _("{lho} accepts {call}: the insufficient bid is treated as legal.")
     if f.premature:
         return Ruling("27A1", text, (CallEffect.ACCEPT, CallEffect.DROP_SUBSTITUTE, WITHDRAWN_IS_UNAUTHORIZED))
     return Ruling("27A1", text, (CallEffect.ACCEPT,))
@@ -110,36 +90,26 @@ def _replaced(f: InsufficientBid) -> Ruling:
     if f.tried:
         return _replaced_after_an_attempt(f)
     if f.substitute is ReplacementKind.LOWEST_SAME:
-        text = Text(
-            "{other} is het laagste bod dat hetzelfde aangeeft: het bieden gaat gewoon door.",
-            "{other} is the lowest bid that shows the same: the auction goes on normally.",
-        )
+        text = _("{other} is the lowest bid that shows the same: the auction goes on normally.")
         return Ruling("27B1a", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, WatchArticle("27D")))
     if f.substitute is not ReplacementKind.INADMISSIBLE and f.comparable is None:
         return Ruling("27B1b", effects=(*take_back, CallEffect.COUNT_SUBSTITUTE, _ASK), open=True)
     if f.comparable:
-        text = Text(
-            "{other} is vergelijkbaar: het bieden gaat gewoon door.",
-            "{other} is comparable: the auction goes on normally.",
-        )
+        text = _("{other} is comparable: the auction goes on normally.")
         return Ruling("27B1b", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, WatchArticle("27D"), *COMPARABLE_WATCH))
     if f.substitute in (ReplacementKind.BID, ReplacementKind.PASS):
-        text = Text(
-            "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en kan als tegenspeler bij "
-            "het eerste voorspelen een kleur verboden krijgen.",
-            "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender may "
-            "have the first lead restricted.",
+        text = _(
+            "{other} is not comparable: {partner} passes for the rest of the auction, and as a "
+            "defender may have the first lead restricted."
         )
         return Ruling("27B2", text, (*take_back, CallEffect.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
     return _double_cancelled(take_back)
 
 
 def _double_cancelled(take_back: tuple[CallEffect, ...] = ()) -> Ruling:
-    text = Text(
-        "{other} mag hier niet en vervalt: {offender} kiest een voldoende bod of past, en {partner} past verder "
-        "het hele bieden.",
-        "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or passes, and {partner} "
-        "passes for the rest of the auction.",
+    text = _(
+        "{other} is not allowed here and is cancelled: {offender} makes a sufficient bid or "
+        "passes, and {partner} passes for the rest of the auction."
     )
     replace = (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE)
     return Ruling("27B3", text, (*take_back, *replace, *_PARTNER_PASSES), open=True)
@@ -162,18 +132,15 @@ def _second_insufficient_bid(f: InsufficientBid) -> Ruling:
     if f.second_accepted or (f.second_accepted is None and f.lho_acted):
         return Ruling("27A1", _SECOND_ACCEPTED, (CallEffect.ACCEPT_SUBSTITUTE,))
     if f.second_accepted is None:
-        accept = Text("{other} geldt als een gewoon bod.", "{other} counts as a proper bid.")
-        reject = Text(
-            "{other} vervalt; {offender} kiest een voldoende bod of past, en {partner} past verder het hele bieden.",
-            "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout.",
+        accept = _("{other} counts as a proper bid.")
+        reject = _(
+            "{other} is cancelled; {offender} makes a sufficient bid or passes, and {partner} passes throughout."
         )
         offer = accept_or_reject(("27A1", accept), ("27B4", reject), "27B4", fact="second_accepted")
         take_back = (CallEffect.WITHDRAW,) if f.premature else ()
         return Ruling("27B4", effects=(*take_back, CallEffect.COUNT_SUBSTITUTE, offer), open=True)
-    text = Text(
-        "{other} is weer onvoldoende en vervalt: {offender} kiest een voldoende bod of past, en {partner} past "
-        "verder het hele bieden.",
-        "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or passes, and "
-        "{partner} passes for the rest of the auction.",
+    text = _(
+        "{other} is insufficient again and is cancelled: {offender} makes a sufficient bid or "
+        "passes, and {partner} passes for the rest of the auction."
     )
     return Ruling("27B4", text, (CallEffect.CANCEL_SUBSTITUTE, CallEffect.REPLACE, *_PARTNER_PASSES), open=True)

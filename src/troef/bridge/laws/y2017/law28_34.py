@@ -21,26 +21,21 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y2017.law23 import has_replaced, replacement
 from troef.bridge.laws.y2017.register import WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 # 28: calls that count as made in turn
 @article("28", facts=CallDeemedInTurn)
 def right_hand_opponent_must_pass(f: CallDeemedInTurn) -> Ruling:
     """28A: the call counts as made in turn, because the right-hand opponent had to pass."""
-    text = Text(
-        "{turn} moet passen: {call} van {offender} geldt als op de beurt gedaan.",
-        "{turn} has to pass: {call} by {offender} counts as made in turn.",
-    )
+    text = _("{turn} has to pass: {call} by {offender} counts as made in turn.")
     return Ruling("28A", text)
 
 
 def right_player_calls() -> Ruling:
     """28B: the player in turn called before a ruling, so the call out of turn is void without rectification."""
-    text = Text(
-        "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
-        "{turn} calls in turn: {call} by {offender} is void, without rectification.",
-    )
+    text = _("{turn} calls in turn: {call} by {offender} is void, without rectification.")
     return Ruling("28B", text, (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
 
 
@@ -69,46 +64,28 @@ def _article(f: OutOfTurn) -> str:
 
 
 def _accepted(f: OutOfTurn) -> Ruling:
-    text = Text(
-        "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
-        "{lho} accepts {call} by {offender}: it is treated as made in turn.",
-    )
+    text = _("{lho} accepts {call} by {offender}: it is treated as made in turn.")
     return Ruling("29A", text, (CallEffect.ACCEPT,))
 
 
 _CANCELLED = (CallEffect.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, CallEffect.RESTRICT_LEAD)
 """26B applies until a comparable call replaces it, for the auction may end before he calls again."""
-_ACCEPT = Text(
-    "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
-    "{call} by {offender} counts as made in turn; the auction goes on from there.",
+_ACCEPT = _("{call} by {offender} counts as made in turn; the auction goes on from there.")
+_MUST_PASS = _("{call} is cancelled and {turn} calls; {offender} then passes once.")
+_TO_BE_REPEATED = _(
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and "
+    "that is all. Otherwise {offender} makes any call; if it is not comparable {partner} "
+    "passes once, and as a defender may have the first lead restricted."
 )
-_MUST_PASS = Text(
-    "{call} vervalt en {turn} biedt; daarna past {offender} één keer.",
-    "{call} is cancelled and {turn} calls; {offender} then passes once.",
+_TO_BE_REPEATED_TOO_LOW = _(
+    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as "
+    "an insufficient bid in turn. Otherwise {offender} makes any call; if it is not "
+    "comparable {partner} passes once, and as a defender may have the first lead restricted."
 )
-_TO_BE_REPEATED = Text(
-    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
-    "{offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als tegenspeler "
-    "bij het eerste voorspelen een kleur verboden krijgen.",
-    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
-    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender may have the "
-    "first lead restricted.",
-)
-_TO_BE_REPEATED_TOO_LOW = Text(
-    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op de beurt. "
-    "Anders biedt {offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als "
-    "tegenspeler bij het eerste voorspelen een kleur verboden krijgen.",
-    "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as an insufficient bid in "
-    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once, and as a "
-    "defender may have the first lead restricted.",
-)
-_FREE = Text(
-    "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} vertelde. Op de eigen beurt biedt "
-    "{offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als tegenspeler "
-    "bij het eerste voorspelen een kleur verboden krijgen.",
-    "{call} is cancelled and {turn} calls; {partner} does not use what {call} showed. At the next turn "
-    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender may have the "
-    "first lead restricted.",
+_FREE = _(
+    "{call} is cancelled and {turn} calls; {partner} does not use what {call} showed. At the "
+    "next turn {offender} makes any call; if it is not comparable {partner} passes once, and "
+    "as a defender may have the first lead restricted."
 )
 
 
@@ -125,10 +102,7 @@ def _offer(f: OutOfTurn) -> OfferChoice:
 def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     """30A: cancelled; the offender passes once. 30B: if his next call is not comparable, partner passes once."""
     if f.turn is Turn.RHO:
-        text = Text(
-            "De pas vervalt; {offender} past bij de eerstvolgende beurt.",
-            "The pass is cancelled; {offender} passes at the next turn.",
-        )
+        text = _("The pass is cancelled; {offender} passes at the next turn.")
         return Ruling(
             "30A",
             text,
@@ -140,32 +114,17 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
             ),
         )
     if not has_replaced(f):
-        text = Text(
-            "De pas vervalt; {partner} mag vrij bieden, maar gebruikt niet wat de pas vertelde.",
-            "The pass is cancelled; {partner} may make any call, but does not use what the pass showed.",
-        )
+        text = _("The pass is cancelled; {partner} may make any call, but does not use what the pass showed.")
         return Ruling("30B1a", text, _CANCELLED, open=True)
     return replacement(f, "30B1bi", "30B1bii")
 
 
 # 31: a bid out of turn, or a pass that is treated as one, that is not accepted
 
-_CANCELLED_AT_RHO = Text(
-    "{call} vervalt; {rho} biedt eerst, en daarvan hangt af wat {offender} mag.",
-    "{call} is cancelled; {rho} calls first, and on that depends what {offender} may do.",
-)
-_MUST_REPEAT = Text(
-    "{rho} past: {offender} herhaalt {call}, en daarmee is het klaar.",
-    "{rho} passes: {offender} repeats {call}, and that is all.",
-)
-_MUST_REPEAT_TOO_LOW = Text(
-    "{rho} past: {offender} herhaalt {call}; dat is dan een onvoldoende bod op de beurt.",
-    "{rho} passes: {offender} repeats {call}, which is then an insufficient bid in turn.",
-)
-_PARTNER_IS_FREE = Text(
-    "{call} vervalt; {partner} mag vrij bieden, maar gebruikt niet wat {call} vertelde.",
-    "{call} is cancelled; {partner} may make any call, but does not use what {call} showed.",
-)
+_CANCELLED_AT_RHO = _("{call} is cancelled; {rho} calls first, and on that depends what {offender} may do.")
+_MUST_REPEAT = _("{rho} passes: {offender} repeats {call}, and that is all.")
+_MUST_REPEAT_TOO_LOW = _("{rho} passes: {offender} repeats {call}, which is then an insufficient bid in turn.")
+_PARTNER_IS_FREE = _("{call} is cancelled; {partner} may make any call, but does not use what {call} showed.")
 
 
 @article("31")
@@ -216,10 +175,7 @@ _ARTICLES = {"30": pass_out_of_turn, "31": bid_out_of_turn, "32": double_out_of_
 @article("33", facts=SimultaneousCall)
 def simultaneous_call(f: SimultaneousCall) -> Ruling:
     """33: it counts as made after the call of the player whose turn it was."""
-    text = Text(
-        "Twee biedingen tegelijk: eerst telt die van wie aan de beurt was, daarna {call} van {offender}.",
-        "Two calls at once: that of the player in turn counts first, then {call} by {offender}.",
-    )
+    text = _("Two calls at once: that of the player in turn counts first, then {call} by {offender}.")
     return Ruling("33", text)
 
 
@@ -227,8 +183,5 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
 @article("34", facts=PassAmongThree)
 def right_to_call_is_kept(f: PassAmongThree) -> Ruling:
     """34: the auction is not over, because one of the passes was out of turn; 17D3 gives the turn back."""
-    text = Text(
-        "Een van de drie passen kwam voor de beurt, dus het bieden is niet afgelopen.",
-        "One of the three passes was out of turn, so the auction is not over.",
-    )
+    text = _("One of the three passes was out of turn, so the auction is not over.")
     return Ruling("34", text)

@@ -12,7 +12,8 @@ from troef.bridge.laws.facts.auction import (
 from troef.bridge.laws.ruling import CallEffect, Extent, MustPassEffect, Role, WatchArticle
 from troef.bridge.laws.y2017.law28_34 import right_player_calls
 from troef.bridge.laws.y2017.register import COMPARABLE_WATCH, WITHDRAWN_IS_UNAUTHORIZED, article
-from troef.laws import Effect, Ruling, Text
+from troef.core.messages import _
+from troef.laws import Effect, Ruling
 
 # 36: a double or redouble that law 19 does not allow
 
@@ -44,25 +45,17 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     return Ruling("36B2", open=True)  # The director may still find the replacement comparable.
 
 
-_NOT_SCORED = Text(
-    "{call} mocht niet; de score wordt bepaald alsof het niet gedaan is.",
-    "{call} was not allowed; the board is scored as if it had not been made.",
+_NOT_SCORED = _("{call} was not allowed; the board is scored as if it had not been made.")
+_ALL_CANCELLED = _(
+    "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened."
 )
-_ALL_CANCELLED = Text(
-    "{call} mocht niet: het vervalt met alles erna. Het bieden gaat terug naar {turn}, alsof er niets gebeurd is.",
-    "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened.",
+_REPLACE = _(
+    "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} "
+    "passes for the rest of the auction; as a defender his first lead may be restricted."
 )
-_REPLACE = Text(
-    "{call} mag niet en vervalt: {offender} doet een reglementaire bieding en {partner} past verder het hele bieden; "
-    "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden.",
-    "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} passes for the rest of the "
-    "auction; as a defender his first lead may be restricted.",
-)
-_OUT_OF_TURN = Text(
-    "{call} mag niet en vervalt: nu biedt {turn}, {offender} mag later elke reglementaire bieding doen en {partner} "
-    "past verder het hele bieden.",
-    "{call} is not allowed and is cancelled: {turn} calls now, {offender} may make any legal call later and "
-    "{partner} passes for the rest of the auction.",
+_OUT_OF_TURN = _(
+    "{call} is not allowed and is cancelled: {turn} calls now, {offender} may make any legal "
+    "call later and {partner} passes for the rest of the auction."
 )
 
 
@@ -89,22 +82,17 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     return Ruling("37B2", _OBLIGED_PASSES, (CallEffect.CANCEL, CallEffect.PASS_FOR_HIM, *BOTH_PASS, *MAY_COST_MORE))
 
 
-_STANDS = Text(
-    "{offender} moest passen, maar {lho} heeft al geboden: {call} blijft staan. Moest {offender} het hele bieden "
-    "passen, dan blijft dat zo.",
-    "{offender} had to pass, but {lho} has called: {call} stands. If {offender} had to pass throughout, he still has "
-    "to.",
+_STANDS = _(
+    "{offender} had to pass, but {lho} has called: {call} stands. If {offender} had to pass "
+    "throughout, he still has to."
 )
-_OBLIGED_PASSES = Text(
-    "{offender} moest passen: {call} vervalt en wordt een pas; {offender} en {partner} passen verder het hele bieden.",
-    "{offender} had to pass: {call} is cancelled and becomes a pass; {offender} and {partner} pass for the rest of the "
-    "auction.",
+_OBLIGED_PASSES = _(
+    "{offender} had to pass: {call} is cancelled and becomes a pass; {offender} and "
+    "{partner} pass for the rest of the auction."
 )
-_OBLIGED_OUT_OF_TURN = Text(
-    "{offender} moest passen en was niet aan de beurt: {call} vervalt; {offender} en {partner} passen verder het hele "
-    "bieden.",
-    "{offender} had to pass and it was not his turn: {call} is cancelled; {offender} and {partner} pass for the rest "
-    "of the auction.",
+_OBLIGED_OUT_OF_TURN = _(
+    "{offender} had to pass and it was not his turn: {call} is cancelled; {offender} and "
+    "{partner} pass for the rest of the auction."
 )
 
 
@@ -124,16 +112,13 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
     return Ruling("38C", _ABOVE_SEVEN_PASSES, (CallEffect.CANCEL_LATER, CallEffect.PASS_FOR_HIM, *BOTH_PASS, *more))
 
 
-_ABOVE_SEVEN_PASSES = Text(
-    "{call} bestaat niet: het vervalt met alles wat erna geboden is en wordt een pas; {offender} en {partner} passen "
-    "verder het hele bieden.",
-    "{call} does not exist: it is cancelled with every call after it and becomes a pass; {offender} and {partner} pass "
-    "for the rest of the auction.",
+_ABOVE_SEVEN_PASSES = _(
+    "{call} does not exist: it is cancelled with every call after it and becomes a pass; "
+    "{offender} and {partner} pass for the rest of the auction."
 )
-_ABOVE_SEVEN_OUT_OF_TURN = Text(
-    "{call} bestaat niet en was niet op de beurt: het vervalt; {offender} en {partner} passen verder het hele bieden.",
-    "{call} does not exist and was out of turn: it is cancelled; {offender} and {partner} pass for the rest of the "
-    "auction.",
+_ABOVE_SEVEN_OUT_OF_TURN = _(
+    "{call} does not exist and was out of turn: it is cancelled; {offender} and {partner} "
+    "pass for the rest of the auction."
 )
 
 
@@ -150,16 +135,9 @@ def call_after_final_pass(f: CallAfterFinalPass) -> Ruling:
     return Ruling("39C", _DEFENDER, (CallEffect.VOID, CallEffect.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
 
 
-_VOID = Text(
-    "Het bieden was afgelopen: {call} van {offender} vervalt.", "The auction was over: {call} by {offender} is void."
-)
-_NOTHING_FOLLOWS = Text(
-    "Het bieden was afgelopen: {call} van {offender} vervalt en er volgt niets.",
-    "The auction was over: {call} by {offender} is void and nothing follows.",
-)
-_DEFENDER = Text(
-    "Het bieden was afgelopen: {call} van {offender}, een tegenspeler, vervalt; moet {partner} voorspelen, dan mag de "
-    "leider een kleur verbieden.",
-    "The auction was over: {call} by {offender}, a defender, is void; when {partner} has to lead, declarer may "
-    "prohibit a suit.",
+_VOID = _("The auction was over: {call} by {offender} is void.")
+_NOTHING_FOLLOWS = _("The auction was over: {call} by {offender} is void and nothing follows.")
+_DEFENDER = _(
+    "The auction was over: {call} by {offender}, a defender, is void; when {partner} has to "
+    "lead, declarer may prohibit a suit."
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_auction import AgreementComplaint
 from troef.bridge.laws.y2017.register import LAW, asked
+from troef.core.messages import _
 from troef.laws import Advice, Saying, Text, tell
 
 Complaint = AgreementComplaint.Complaint
@@ -54,41 +55,20 @@ def _damaged(f: AgreementComplaint, law: str, text: Text, without: str | None = 
 
 LAW.executed("40", "troef.bridge.table.information.record_explanation", agreement)
 
-_GENERAL_KNOWLEDGE = tell(
-    "Wat iedere bridger zelf kan bedenken, hoeft niet verteld te worden: er is niets verzuimd.",
-    "What every bridge player can work out need not be told: nothing was left out.",
-)
-_TELL_ALL = Text(
-    "De tegenstanders horen jullie afspraken te kennen: alerteer, zet ze op de systeemkaart en leg volledig uit.",
-    "Your opponents are to know your agreements: alert, on the card, and fully explained.",
-)
-_NOT_ALLOWED = Text(
-    "Deze afspraak is in deze wedstrijd niet toegestaan: speel haar niet meer.",
-    "This agreement is not allowed in this event: stop playing it.",
-)
+_GENERAL_KNOWLEDGE = tell(_("What every bridge player can work out need not be told: nothing was left out."))
+_TELL_ALL = _("Your opponents are to know your agreements: alert, on the card, and fully explained.")
+_NOT_ALLOWED = _("This agreement is not allowed in this event: stop playing it.")
 _MAY_DEVIATE = tell(
-    "Afwijken van de afspraken mag, want partner kon het niet eerder weten dan de tegenstanders.",
-    "Departing from the agreements is allowed, for partner could not know it any sooner than the opponents.",
+    _("Departing from the agreements is allowed, for partner could not know it any sooner than the opponents.")
 )
-_NOTE = Text(
-    "Noteer de afwijking: wie vaker zo afwijkt, heeft een stille afspraak die bekend moet zijn (40C1).",
-    "Note the deviation: whoever departs like this more often has an implicit agreement to disclose (40C1).",
+_NOTE = _("Note the deviation: whoever departs like this more often has an implicit agreement to disclose (40C1).")
+_HIDDEN_AGREEMENT = _(
+    "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed."
 )
-_HIDDEN_AGREEMENT = Text(
-    "Je partner verwachtte dit eerder dan de tegenstanders: dan is het een afspraak die bekendgemaakt had moeten zijn.",
-    "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed.",
-)
-_MAY_LOOK = tell("Dit mocht: het spel gaat gewoon verder.", "This was allowed: the board goes on.")
+_MAY_LOOK = tell(_("This was allowed: the board goes on."))
 _NO_AIDS = tell(
-    "Je eigen systeemkaart en geheugensteuntjes blijven dicht tijdens het bieden en spelen.",
-    "Your own system card and memory aids stay closed during auction and play.",
+    _("Your own system card and memory aids stay closed during auction and play."),
     "offender",
 )
-_SCORE = Text(
-    "Pas de score aan naar wat er gebeurd was als de tegenstanders alles hadden geweten en de regels waren gevolgd.",
-    "Adjust the score to what would have happened if the opponents had known all and the rules had been kept.",
-)
-_PENALTY = Text(
-    "Waarschuw; bij herhaling of ernstig verzuim past een procedurele straf (90).",
-    "Warn; repetition or a serious lapse deserves a procedural penalty (90).",
-)
+_SCORE = _("Adjust the score to what would have happened if the opponents had known all and the rules had been kept.")
+_PENALTY = _("Warn; repetition or a serious lapse deserves a procedural penalty (90).")

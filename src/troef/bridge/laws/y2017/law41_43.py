@@ -21,7 +21,8 @@ from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Seat
 from troef.cards.wording import seat_name
-from troef.laws import Ruling, Text
+from troef.core.messages import Localised, _
+from troef.laws import Ruling
 
 
 # 41: the opening lead is made face down, then faced; dummy lays down his hand
@@ -30,10 +31,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
     """41A: a face-down lead by the wrong player goes back when the director says so; nothing else follows."""
     if not f.director:
         return None
-    text = Text(
-        "De gedekte kaart van {offender} gaat terug in de hand; {turn} komt uit.",
-        "{offender}'s face-down card goes back into the hand; {turn} leads.",
-    )
+    text = _("{offender}'s face-down card goes back into the hand; {turn} leads.")
     return Ruling("41A", text, (CardEffect.RETURN_LEAD,))
 
 
@@ -41,10 +39,7 @@ def face_down_lead(f: FaceDownLead) -> Ruling | None:
 def opening_lead(f: OpeningLead) -> Ruling | None:
     """41A: a face-down lead goes back if it is wrong or rests on a wrong explanation. 41C: a faced one stands."""
     if f.faced:
-        text = Text(
-            "De uitkomst ligt open: het spelen is begonnen en de blinde legt de hand open.",
-            "The lead is faced: the play has begun and dummy lays down his hand.",
-        )
+        text = _("The lead is faced: the play has begun and dummy lays down his hand.")
         return Ruling("41C", text)
     if not f.right_player:
         return face_down_lead(FaceDownLead(director=True))
@@ -56,15 +51,9 @@ def opening_lead(f: OpeningLead) -> Ruling | None:
 # 42 and 43: what dummy may do, what he may not, and what it costs him
 
 _WAYS = {
-    "swap": ("43A2a", Text("{offender} ruilt van hand met de leider", "{offender} exchanges hands with declarer")),
-    "walk": (
-        "43A2b",
-        Text("{offender} staat op om met de leider mee te kijken", "{offender} gets up to watch declarer's play"),
-    ),
-    "look": (
-        "43A2c",
-        Text("{offender} kijkt in de kaarten van een tegenspeler", "{offender} looks at a defender's cards"),
-    ),
+    "swap": ("43A2a", _("{offender} exchanges hands with declarer")),
+    "walk": ("43A2b", _("{offender} gets up to watch declarer's play")),
+    "look": ("43A2c", _("{offender} looks at a defender's cards")),
 }
 
 
@@ -72,10 +61,7 @@ _WAYS = {
 def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
     """43A2: dummy loses his rights, so later acts have the consequences of 43B."""
     law, what = _WAYS[f.how]
-    text = Text(
-        f"{what.nl}: de blinde verliest zijn rechten (43B) en kan worden bestraft.",
-        f"{what.en}: dummy loses his rights (43B) and may be penalized.",
-    )
+    text = _("{what}: dummy loses his rights (43B) and may be penalized.", what=what)
     return Ruling(law, text, (CardEffect.DUMMY_LOSES,))
 
 
@@ -83,28 +69,19 @@ def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
 def dummy_speaks(f: DummySpeaks) -> Ruling:
     """43A1: he may be penalised for it. 43B3: after losing his rights, he costs declarer the rectification."""
     if f.forfeited and f.by_defender:
-        text = Text(
-            "De blinde had zijn rechten verloren: er wordt nu niets rechtgezet, het spelen gaat door.",
-            "Dummy had lost his rights: nothing is rectified now, the play goes on.",
-        )
+        text = _("Dummy had lost his rights: nothing is rectified now, the play goes on.")
         return Ruling("43B3", text, (WatchArticle("43B3"),))
     if f.called:
-        text = Text(
-            "De blinde mag de wedstrijdleider niet als eerste roepen; hij kan worden bestraft.",
-            "Dummy may not be the first to call the director; he may be penalized.",
-        )
+        text = _("Dummy may not be the first to call the director; he may be penalized.")
         return Ruling("43A1a", text)
-    text = Text(
-        "De blinde mag tijdens het spelen niet op een onregelmatigheid wijzen; hij kan worden bestraft.",
-        "Dummy may not draw attention to an irregularity during the play; he may be penalized.",
-    )
+    text = _("Dummy may not draw attention to an irregularity during the play; he may be penalized.")
     return Ruling("43A1b", text)
 
 
 @asked(DummyClaims)
 def dummy_claims(f: DummyClaims) -> Ruling:
     """43A1c: nothing has been claimed, because dummy takes no part in the play."""
-    text = Text("De blinde speelt niet mee: er is niets opgeëist.", "Dummy takes no part: nothing has been claimed.")
+    text = _("Dummy takes no part: nothing has been claimed.")
     return Ruling("43A1c", text)
 
 
@@ -112,10 +89,7 @@ def dummy_claims(f: DummyClaims) -> Ruling:
 def dummy_warns(f: DummyWarns) -> Ruling | None:
     """43B2a: either defender chooses the hand from which declarer leads."""
     if f.hand is not None:
-        text = Text(
-            f"De leider speelt voor uit de hand van {seat_name(f.hand, 'nl')}.",
-            f"Declarer leads from the hand of {seat_name(f.hand, 'en')}.",
-        )
+        text = _("Declarer leads from the hand of {hand}.", hand=Localised(seat_name, f.hand))
         return Ruling("43B2a", text, (LeadFrom(f.hand),))
     if not f.director:
         return None
@@ -125,34 +99,16 @@ def dummy_warns(f: DummyWarns) -> Ruling | None:
 
 
 def _from(hand: Seat) -> OfferedChoice:
-    text = Text(
-        f"De leider moet voorspelen uit de hand van {seat_name(hand, 'nl')}.",
-        f"Declarer must lead from the hand of {seat_name(hand, 'en')}.",
-    )
+    text = _("Declarer must lead from the hand of {hand}.", hand=Localised(seat_name, hand))
     return OfferedChoice(f"from:{hand}", "43B2a", text, hand)
 
 
 _ALLOWED = {
-    DummyAct.TOLD_FACTS: ("42A1", Text("Dat mag de blinde altijd.", "Dummy may always do that.")),
-    DummyAct.WARNED: (
-        "42B2",
-        Text("De blinde mag een onregelmatigheid proberen te voorkomen.", "Dummy may try to prevent an irregularity."),
-    ),
-    DummyAct.ASKED_DECLARER: (
-        "42B1",
-        Text("De blinde mag dit aan de leider vragen.", "Dummy may ask declarer this."),
-    ),
-    DummyAct.SPOKE_AFTERWARDS: (
-        "42B3",
-        Text("Na afloop mag de blinde op alles wijzen.", "After the play dummy may point out anything."),
-    ),
-    DummyAct.WAS_SHOWN: (
-        "43A3",
-        Text(
-            "Een tegenspeler mag zijn hand niet aan de blinde tonen; de blinde houdt zijn rechten.",
-            "A defender may not show his hand to dummy; dummy keeps his rights.",
-        ),
-    ),
+    DummyAct.TOLD_FACTS: ("42A1", _("Dummy may always do that.")),
+    DummyAct.WARNED: ("42B2", _("Dummy may try to prevent an irregularity.")),
+    DummyAct.ASKED_DECLARER: ("42B1", _("Dummy may ask declarer this.")),
+    DummyAct.SPOKE_AFTERWARDS: ("42B3", _("After the play dummy may point out anything.")),
+    DummyAct.WAS_SHOWN: ("43A3", _("A defender may not show his hand to dummy; dummy keeps his rights.")),
 }
 _HOW = {DummyAct.SWAPPED: "swap", DummyAct.WALKED: "walk", DummyAct.LOOKED: "look"}
 
@@ -176,10 +132,7 @@ def dummy_acted(f: DummyActed) -> Ruling:
 
 def dummy_took_part() -> Ruling:
     """43A1c: dummy may be penalised, because he may tell declarer nothing about the play."""
-    text = Text(
-        "De blinde mag niet meespelen en de leider niets over het spel vertellen; hij kan worden bestraft.",
-        "Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.",
-    )
+    text = _("Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.")
     return Ruling("43A1c", text)
 
 
@@ -187,17 +140,11 @@ def dummy_took_part() -> Ruling:
 def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
     """43B2: defenders choose the hand, or a revoke counts as established. 43B3: no rectification now."""
     if f.act is DummyAct.WARNED:
-        text = Text(
-            "Elk van de tegenspelers mag bepalen uit welke hand de leider voorspeelt.",
-            "Either defender may say from which hand declarer leads.",
-        )
+        text = _("Either defender may say from which hand declarer leads.")
         return Ruling("43B2a", text)
     if f.act is DummyAct.ASKED_DECLARER and f.first and f.revoked:
         return revoked(RevokeFacts(director=True, declaring=True, faced=False, asked_by_dummy=True))
     if f.act is DummyAct.POINTED_OUT and f.first and f.by_defender:
         return dummy_speaks(DummySpeaks(forfeited=True, by_defender=True))
-    text = Text(
-        "Dit heeft geen verdere gevolgen; de blinde kan wel worden bestraft.",
-        "Nothing more follows; but dummy may be penalized.",
-    )
+    text = _("Nothing more follows; but dummy may be penalized.")
     return Ruling("43B1", text)

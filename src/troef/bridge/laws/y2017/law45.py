@@ -8,31 +8,29 @@ from troef.bridge.laws.ruling import AskDirector, CardEffect, LaterCardsMayBeWit
 from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 
 @article("45", facts=ShownCard)
 def shown_card(f: ShownCard) -> Ruling:
     """45C1–45C3: a card that a defender shows, declarer holds near the table or touches in dummy is played."""
     law = "45C3" if f.dummy else "45C2" if f.declaring else "45C1"
-    return Ruling(law, Text("{cards} van {offender} is hiermee gespeeld.", "{offender}'s {cards} is thereby played."))
+    return Ruling(law, _("{offender}'s {cards} is thereby played."))
 
 
 @asked(CardRedesignated)
 def named_anew(f: CardRedesignated) -> Ruling | None:
     """45C4b: a slip of the tongue may be corrected until declarer plays again; otherwise the named card stays."""
     if f.too_late:
-        text = Text(
-            "De leider heeft al weer gespeeld: de genoemde kaart blijft gespeeld.",
-            "Declarer has played again already: the named card stays played.",
-        )
+        text = _("Declarer has played again already: the named card stays played.")
         return Ruling("45C4b", text)
     if f.unintended is None:
         return Ruling("45C4b", effects=(AskDirector("unintended", "45C4b"),), open=True) if f.director else None
     if f.unintended:
-        text = Text("Een verspreking: {cards} komt ervoor in de plaats.", "A slip of the tongue: {cards} replaces it.")
+        text = _("A slip of the tongue: {cards} replaces it.")
         return Ruling("45C4b", text, (CardEffect.NAME_ANEW, LaterCardsMayBeWithdrawn(WithdrawalRight.NAMED_ANEW)))
-    text = Text("Geen verspreking: de genoemde kaart blijft gespeeld.", "Not a slip: the named card stays played.")
+    text = _("Not a slip: the named card stays played.")
     return Ruling("45C4b", text)
 
 
@@ -42,15 +40,9 @@ def misplaced(f: CardMisplacedByDummy) -> Ruling | None:
     if not f.director:
         return None
     if f.too_late:
-        text = Text(
-            "Beide partijen hebben al in de volgende slag gespeeld: de verkeerd gelegde kaart blijft liggen.",
-            "Both sides have played to the next trick: the misplaced card stays.",
-        )
+        text = _("Both sides have played to the next trick: the misplaced card stays.")
         return Ruling("45D2", text)
-    text = Text(
-        "De blinde neemt {cards} terug; de genoemde kaart is gespeeld.",
-        "Dummy takes {cards} back; the named card is played.",
-    )
+    text = _("Dummy takes {cards} back; the named card is played.")
     return Ruling(
         "45D1",
         text,
@@ -71,27 +63,24 @@ def fifth_card(f: FifthCard) -> Ruling | None:
     if f.led and f.turn_acted:
         return proper_lead_stands()
     if f.led:
-        text = Text("{cards} van {offender} was een voorspelen.", "{offender}'s {cards} was a lead.")
+        text = _("{offender}'s {cards} was a lead.")
         return Ruling(law, text, (CardEffect.AS_LEAD,))
     if f.declaring:
-        text = Text("{cards} gaat zonder meer terug in de hand.", "{cards} goes back into the hand, no more.")
+        text = _("{cards} goes back into the hand, no more.")
         return Ruling(law, text, (CardEffect.LET_BE,))
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    text = _("{offender}'s {cards} becomes a penalty card.")
     return Ruling(law, text, (CardEffect.LET_BE, *penalty(law, deliberate=False)))
 
 
 @asked(DummySuggests)
 def dummy_suggests(f: DummySuggests) -> Ruling:
     """45F: the play goes on; at the end the score may be adjusted if the defenders were damaged."""
-    text = Text(
-        "De blinde wees uit zichzelf een kaart aan: het spelen gaat door.",
-        "Dummy indicated a card by himself: the play goes on.",
-    )
+    text = _("Dummy indicated a card by himself: the play goes on.")
     return Ruling("45F", text, (WatchArticle("45F"),))
 
 
-_NOT_PLAYED = Text("{cards} is niet gespeeld en gaat terug in de hand.", "{cards} is not played and goes back.")
-_PLAYED = Text("{cards} is gespeeld en blijft liggen.", "{cards} is played and stays.")
+_NOT_PLAYED = _("{cards} is not played and goes back.")
+_PLAYED = _("{cards} is played and stays.")
 
 
 @asked(CardOfDeclarer)

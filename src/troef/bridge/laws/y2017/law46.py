@@ -8,7 +8,8 @@ from troef.bridge.laws.ruling import DesignationCompletion, OfferChoice, Offered
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
 from troef.cards.wording import card_symbol
-from troef.laws import Advice, Ruling, Saying, Text
+from troef.core.messages import Localised, _
+from troef.laws import Advice, Ruling, Saying
 
 
 @article("46", facts=Designation)
@@ -64,48 +65,35 @@ def _rank_only(f: Designation) -> DesignationCompletion:
 @asked(DesignationCompleted)
 def designation_completed(f: DesignationCompleted) -> Ruling:
     if not f.valid:
-        text = Text(
-            "Die kaart heeft de blinde niet: de leider noemt een andere, welke hij maar mag spelen.",
-            "Dummy does not have that card: declarer names another, any that may be played.",
-        )
+        text = _("Dummy does not have that card: declarer names another, any that may be played.")
         return Ruling(f.law, text)
-    return Ruling(f.law, Text("De leider heeft hiermee {cards} genoemd.", "Declarer has thereby named {cards}."))
+    return Ruling(f.law, _("Declarer has thereby named {cards}."))
 
 
 @asked(UnclearDesignation)
 def unclear_designation(f: UnclearDesignation) -> Ruling:
     """46B3b: declarer chooses between dummy's cards of that rank; 46B5: either defender chooses any legal card."""
     if f.chosen is not None:
-        text = Text(f"{card_symbol(f.chosen, 'nl')} is gespeeld.", f"{card_symbol(f.chosen, 'en')} is played.")
+        text = _("{chosen} is played.", chosen=Localised(card_symbol, f.chosen))
         return Ruling(f.law, text, (PlayFromDummy(f.chosen),))
     choices: list[OfferedChoice] = []
     for card in f.cards:
-        text = Text(f"De blinde speelt {card_symbol(card, 'nl')}.", f"Dummy plays {card_symbol(card, 'en')}.")
+        text = _("Dummy plays {card}.", card=Localised(card_symbol, card))
         choices.append(OfferedChoice(f"card:{card}", f.law, text, card))
     whom = (Role.LHO, Role.RHO) if f.by_defenders else (Role.DECLARER,)
     return Ruling(f.law, effects=tuple(OfferChoice(who, "chosen", f.law, tuple(choices)) for who in whom), open=True)
 
 
 _MEANT = {
-    "46A": Text("De genoemde kaart is gespeeld.", "The card that was named is played."),
-    "46B": Text(
-        "Het staat vast wat je bedoelde: die kaart is gespeeld.", "It is beyond doubt what you meant: that is played."
-    ),
-    "46B1a": Text("Dat is de hoogste kaart van de gevraagde kleur.", "That is the highest card of the suit led."),
-    "46B1b": Text(
-        "Dat is de laagste kaart van de gevraagde kleur die de slag zeker wint.",
-        "That is the lowest card of the suit led that is known to win.",
-    ),
-    "46B1c": Text("Dat is de laagste kaart van de gevraagde kleur.", "That is the lowest card of the suit led."),
-    "46B2": Text("Dat is de laagste kaart van de genoemde kleur.", "That is the lowest card of the suit named."),
-    "46B3a": Text(
-        "Dat is de kaart van die hoogte in de kleur waarmee de blinde zojuist won.",
-        "That is the card of that rank in the suit with which dummy just won.",
-    ),
-    "46B3b": Text("De kaart van die hoogte moet worden gespeeld.", "The card of that rank must be played."),
-    "46B4": Text(
-        "Die kaart is er niet: kies elke kaart die mag.", "That card is not there: choose any card that may be played."
-    ),
+    "46A": _("The card that was named is played."),
+    "46B": _("It is beyond doubt what you meant: that is played."),
+    "46B1a": _("That is the highest card of the suit led."),
+    "46B1b": _("That is the lowest card of the suit led that is known to win."),
+    "46B1c": _("That is the lowest card of the suit led."),
+    "46B2": _("That is the lowest card of the suit named."),
+    "46B3a": _("That is the card of that rank in the suit with which dummy just won."),
+    "46B3b": _("The card of that rank must be played."),
+    "46B4": _("That card is not there: choose any card that may be played."),
 }
 
 
@@ -114,13 +102,10 @@ def card_named(f: CardNamed) -> Advice:
     """46: the director announces the card that is played, or the player who chooses it."""
     law = _law_named(f)
     if law == "46B5":
-        say = Text(
-            "Elk van jullie mag zeggen welke kaart de blinde speelt; overleg niet.",
-            "Either of you may say which card dummy plays; do not consult.",
-        )
+        say = _("Either of you may say which card dummy plays; do not consult.")
         return Advice(law, (Saying("other side", say),))
     if law == "46B3b" and f.several:
-        say = Text("Zeg welke van die kaarten je bedoelt.", "Say which of those cards you mean.")
+        say = _("Say which of those cards you mean.")
         return Advice(law, (Saying("declarer", say),))
     return Advice(law, (Saying("declarer", _MEANT[law]),))
 

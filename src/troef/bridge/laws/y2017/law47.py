@@ -16,7 +16,8 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.register import OPPONENTS, OWN_SIDE, article, asked
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 LAWS = {
     WithdrawalRight.REVOKE: "62C1",
@@ -40,7 +41,7 @@ def later_card(f: CardPlayedAfter) -> Ruling:
         return Ruling(law, effects=(_offer(law, f.declaring),), open=True)
     if not f.withdrawn:
         return Ruling(law)
-    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    text = _("{offender} takes {cards} back and plays again.")
     if f.why not in _OWN:
         return Ruling(law, text, (CardEffect.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
     if f.declaring:
@@ -49,10 +50,8 @@ def later_card(f: CardPlayedAfter) -> Ruling:
 
 
 def _offer(law: str, declaring: bool) -> OfferChoice:
-    withdraw = Text(
-        "{cards} gaat terug en er wordt een andere kaart gespeeld.", "{cards} goes back and another is played."
-    )
-    keep = Text("{cards} blijft gespeeld.", "{cards} stays played.")
+    withdraw = _("{cards} goes back and another is played.")
+    keep = _("{cards} stays played.")
     choices = (OfferedChoice("withdraw", law, withdraw, True), OfferedChoice("keep", law, keep, False))
     return OfferChoice(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
 
@@ -61,10 +60,7 @@ def _offer(law: str, declaring: bool) -> OfferChoice:
 def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
     """47E2: the card may go back while nobody has played after it; later the score may be adjusted."""
     if f.too_late:
-        text = Text(
-            "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
-            "Too late to take {cards} back; the director may adjust the score.",
-        )
+        text = _("Too late to take {cards} back; the director may adjust the score.")
         return Ruling("47E2b", text, (WatchArticle("47E2b"),))
     if not f.director:
         return None
@@ -72,22 +68,19 @@ def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
         return Ruling("47E2a", effects=(_offer("47E2a", f.declaring),), open=True)
     if not f.withdrawn:
         return Ruling("47E2a")
-    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    text = _("{offender} takes {cards} back and plays again.")
     return Ruling("47E2a", text, (CardEffect.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 
 def may_go_back() -> Ruling:
     """47E2a: the player may take the card back, and the side that explained wrongly may not use it."""
-    text = Text(
-        "{offender} mag {cards} terugnemen en een andere kaart spelen.",
-        "{offender} may take {cards} back and play another card.",
-    )
+    text = _("{offender} may take {cards} back and play another card.")
     return Ruling("47E2a", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
 
 
 @asked(CardRetracted)
 def taken_back(f: CardRetracted) -> Ruling:
-    text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+    text = _("{cards} has been played and stays.")
     return Ruling("41A" if f.face_down else "47F2", text)
 
 
@@ -96,10 +89,7 @@ def after_wrong_information(back: PlayEffect) -> Ruling:
 
     `back`: the effect that returns the card.
     """
-    text = Text(
-        "{offender} was verkeerd ingelicht over de beurt: {cards} gaat terug zonder rechtzetting.",
-        "{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.",
-    )
+    text = _("{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.")
     return Ruling("47E1", text, (back, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 
@@ -121,15 +111,12 @@ def wants_back(f: CardWithdrawalRequest) -> Ruling | None:
     if f.why is WithdrawalReason.EXPLANATION:
         return played_on_explanation(PlayedOnExplanation(declaring=f.declaring, too_late=True))
     if f.why is WithdrawalReason.OPPONENT_CHANGED:
-        text = Text("{cards} mag terug, zonder rechtzetting.", "{cards} may go back, without rectification.")
+        text = _("{cards} may go back, without rectification.")
         return Ruling("47D", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
     if f.why is WithdrawalReason.OTHER:
         return taken_back(CardRetracted())
     law = _BACK[f.why]
     if f.declaring or law not in ("47A", "47B"):
-        return Ruling(law, Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand."))
-    text = Text(
-        "{cards} gaat terug; het kan een strafkaart worden (49).",
-        "{cards} goes back; it may become a penalty card (49).",
-    )
+        return Ruling(law, _("{cards} goes back into the hand."))
+    text = _("{cards} goes back; it may become a penalty card (49).")
     return Ruling(law, text)

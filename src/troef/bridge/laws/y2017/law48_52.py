@@ -31,7 +31,8 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Suit
-from troef.cards.wording import card_symbol, suit_name
+from troef.cards.wording import card_symbol, suit_names
+from troef.core.messages import Localised, _, pgettext
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 
 
@@ -41,14 +42,14 @@ def exposed_in_play(f: ExposedInPlay) -> Ruling | None:
     if f.declaring:
         return exposed_by_declarer(f)
     if f.current_trick:
-        text = Text("{cards} wordt geen strafkaart.", "{cards} does not become a penalty card.")
+        text = _("{cards} does not become a penalty card.")
         return Ruling("68", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
     if not f.director:
         return None
     if f.deliberate is None and f.cards == 1 and not f.honour and not f.others:
         return Ruling("50B", effects=(AskDirector("deliberate", "50B"),), open=True)
     law = "58B2" if f.two_at_once else "49"
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
+    text = _("{offender}'s {cards} becomes a penalty card.")
     effects: tuple[Effect, ...] = (*penalty(law, deliberate=bool(f.deliberate)), WatchArticle("72C"))
     if f.two_at_once:
         effects = (*effects, LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS))
@@ -61,10 +62,7 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
     if f.two_at_once and not f.director:
         return None
     if not f.spread or f.claim is False:
-        text = Text(
-            "{cards} wordt geen strafkaart: dat gebeurt nooit met kaarten van de leider of de blinde.",
-            "{cards} is no penalty card: cards of declarer or dummy never are.",
-        )
+        text = _("{cards} is no penalty card: cards of declarer or dummy never are.")
         if f.two_at_once:
             return Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
         return Ruling("48A", text)
@@ -73,12 +71,9 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
     if f.claim is None:
         return Ruling("48B2", effects=(AskDirector("claim", "48B2"),), open=True)
     if f.tricks is None:
-        text = Text(
-            "De leider legde de hand open: dat geldt als opeisen of afstaan van slagen.",
-            "Declarer laid down his hand: that counts as a claim or concession.",
-        )
+        text = _("Declarer laid down his hand: that counts as a claim or concession.")
         return Ruling("48B2", text, (AskDirector("tricks", "70A"),), open=True)
-    text = Text("De wedstrijdleider stelt het resultaat vast.", "The director decides the result.")
+    text = pgettext("2017", "The director decides the result.")
     return Ruling("70A", text, (CardEffect.SETTLED,))
 
 
@@ -100,71 +95,42 @@ def gone(f: PenaltyCardGone) -> Ruling:
     return Ruling(law, effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), law),))
 
 
-SEEN_WHILE_IT_LIES = Text(
-    "Zolang de kaart open ligt mag iedereen haar gebruiken; kijk na afloop of dat schade gaf (50E1, 50E4).",
-    "While the card lies open all may use it; look afterwards whether that did damage (50E1, 50E4).",
-)
-PICKED_UP = Text(
-    "De opgenomen strafkaart is voor de partner ongeoorloofde informatie (50E2).",
-    "The penalty card that was picked up is unauthorized for the partner (50E2).",
-)
-PLAYED = Text(
-    "Is de strafkaart gespeeld, dan mag de partner niet meer gebruiken hoe ze er kwam te liggen (50E3).",
-    "Once the penalty card is played, the partner may not use how it came to be one (50E3).",
-)
+SEEN_WHILE_IT_LIES = _("While the card lies open all may use it; look afterwards whether that did damage (50E1, 50E4).")
+PICKED_UP = _("The penalty card that was picked up is unauthorized for the partner (50E2).")
+PLAYED = _("Once the penalty card is played, the partner may not use how it came to be one (50E3).")
 
 
 @asked(PenaltyCardOnTable)
 def penalty_card_lies(f: PenaltyCardOnTable) -> Advice:
     """50C: a minor card bars small cards of its suit. 50D1: a major one must be played. 50D2: declarer's choice."""
     if f.minor:
-        say = Text(
-            "Een kleine strafkaart: speel in die kleur geen andere lage kaart vóór deze; een honneur mag wel.",
-            "A minor penalty card: play no other small card of that suit before it; an honour you may.",
-        )
-        free = Text("Jij mag voorspelen wat je wilt.", "You may lead what you like.")
+        say = _("A minor penalty card: play no other small card of that suit before it; an honour you may.")
+        free = _("You may lead what you like.")
         return Advice("50C", (Saying("offender", say), Saying("partner", free)), later=(SEEN_WHILE_IT_LIES,))
     if f.partner_leads:
         return _partner_leads(f.chosen)
     if f.playable:
-        say = Text("Je moet je strafkaart nu spelen.", "You must play your penalty card now.")
+        say = _("You must play your penalty card now.")
         return Advice("50D1a", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES, PLAYED))
-    say = Text(
-        "Je kunt je strafkaart nu niet spelen; ze blijft liggen tot het kan.",
-        "You cannot play your penalty card now; it stays until you can.",
-    )
+    say = _("You cannot play your penalty card now; it stays until you can.")
     return Advice("50D1b", (Saying("offender", say),), later=(SEEN_WHILE_IT_LIES,))
 
 
-_WENT_BACK = Text("De strafkaart ging terug in de hand.", "The penalty card went back into the hand.")
+_WENT_BACK = _("The penalty card went back into the hand.")
 
 
 def _partner_leads(chosen: LeadPenaltyChoice | None) -> Advice:
     if chosen is LeadPenaltyChoice.LEAVE:
-        say = Text(
-            "Speel voor wat je wilt; de strafkaart blijft liggen.", "Lead what you like; the penalty card stays."
-        )
-        later = Text(
-            "Blijf je aan slag, dan vraag ik het de leider opnieuw.", "If you keep the lead I shall ask declarer again."
-        )
+        say = _("Lead what you like; the penalty card stays.")
+        later = _("If you keep the lead I shall ask declarer again.")
         return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
     if chosen is LeadPenaltyChoice.REQUIRE:
-        say = Text(
-            "Speel de kleur van de strafkaart voor, als je kunt.", "Lead the suit of the penalty card, if you can."
-        )
-        led = Text(
-            "{partner} moest de kleur van de strafkaart voorspelen, als hij kon.",
-            "{partner} had to lead the suit of the penalty card, if he could.",
-        )
+        say = _("Lead the suit of the penalty card, if you can.")
+        led = _("{partner} had to lead the suit of the penalty card, if he could.")
     else:
-        say = Text(
-            "Speel die kleur niet voor zolang je aan slag blijft.", "Do not lead that suit while you keep the lead."
-        )
-        led = Text(
-            "{partner} mocht de kleur van de strafkaart niet voorspelen zolang die aan slag bleef.",
-            "{partner} was not allowed to lead the suit of the penalty card while keeping the lead.",
-        )
-    up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
+        say = _("Do not lead that suit while you keep the lead.")
+        led = _("{partner} was not allowed to lead the suit of the penalty card while keeping the lead.")
+    up = _("Pick up your penalty card; it is one no more.")
     return Advice(
         "50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,), rectified=(led, _WENT_BACK)
     )
@@ -178,7 +144,7 @@ def several_penalty_cards(f: SeveralPenaltyCards) -> Ruling:
         return Ruling("51A", effects=(MustPlayPenaltyCard(f.chosen),))
     choices: list[OfferedChoice] = []
     for card in f.cards:
-        text = Text(f"{{offender}} speelt {card_symbol(card, 'nl')}.", f"{{offender}} plays {card_symbol(card, 'en')}.")
+        text = _("{{offender}} plays {card}.", card=Localised(card_symbol, card))
         choices.append(OfferedChoice(f"card:{card}", "51A", text, card))
     return Ruling("51A", effects=(OfferChoice(Role.DECLARER, "chosen", "51A", tuple(choices)),), open=True)
 
@@ -214,29 +180,19 @@ def _are_several(f: PartnerOnLead) -> bool:
     return f.several or len(f.suits) > 1
 
 
-_STAYS = Text("De strafkaart blijft liggen.", "The penalty card stays.")
-_STAY = Text("De strafkaarten blijven liggen.", "The penalty cards stay.")
-_LEAD_AND_STAYS = Text(
-    "{partner} speelt vrij voor; de strafkaart blijft liggen.",
-    "{partner} leads as he likes; the penalty card stays.",
-)
-_LEAD_AND_STAY = Text(
-    "{partner} speelt vrij voor; de strafkaarten blijven liggen.",
-    "{partner} leads as he likes; the penalty cards stay.",
-)
+_STAYS = _("The penalty card stays.")
+_STAY = _("The penalty cards stay.")
+_LEAD_AND_STAYS = _("{partner} leads as he likes; the penalty card stays.")
+_LEAD_AND_STAY = _("{partner} leads as he likes; the penalty cards stay.")
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
-    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
-    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    named = Localised(suit_names, suits)
     if verb == "require":
-        return Text(
-            f"{{partner}} moet {dutch} voorspelen; de strafkaart in die kleur gaat terug in de hand.",
-            f"{{partner}} must lead {english}; the penalty card of that suit is picked up.",
-        )
-    return Text(
-        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft; die strafkaart gaat terug.",
-        f"{{partner}} may not lead {english} while keeping the lead; the penalty card there is picked up.",
+        return _("{{partner}} must lead {suits}; the penalty card of that suit is picked up.", suits=named)
+    return _(
+        "{{partner}} may not lead {suits} while keeping the lead; the penalty card there is picked up.",
+        suits=named,
     )
 
 
@@ -256,32 +212,22 @@ def penalty_cards_lie(f: PenaltyCardsOnTable) -> Advice:
         return _lead_with_several(f)
     if f.playable < 2:
         return penalty_card_lies(PenaltyCardOnTable(minor=False, playable=f.playable == 1))
-    say = Text("Zeg welke van deze strafkaarten hij speelt.", "Say which of these penalty cards he plays.")
+    say = _("Say which of these penalty cards he plays.")
     return Advice("51A", (Saying("declarer", say),), later=(SEEN_WHILE_IT_LIES,))
 
 
 def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
     if f.chosen is LeadPenaltyChoice.LEAVE:
-        say = Text(
-            "Speel voor wat je wilt; de strafkaarten blijven liggen.", "Lead what you like; the penalty cards stay."
-        )
+        say = _("Lead what you like; the penalty cards stay.")
         law = "50D2b" if f.one_suit else "51B2c"
         return Advice(law, (Saying("partner", say),), later=(SEEN_WHILE_IT_LIES,))
     if f.chosen is LeadPenaltyChoice.REQUIRE:
         law = "51B1a" if f.one_suit else "51B2a"
-        say = Text(
-            "Speel de kleur voor die de leider noemt, als je kunt.", "Lead the suit that declarer names, if you can."
-        )
+        say = _("Lead the suit that declarer names, if you can.")
     else:
         law = "51B1b" if f.one_suit else "51B2b"
-        say = Text(
-            "Speel de genoemde kleur of kleuren niet voor zolang je aan slag blijft.",
-            "Do not lead the suit or suits named while you keep the lead.",
-        )
-    up = Text(
-        "Neem alle strafkaarten van die kleur op en speel bij wat je wilt.",
-        "Pick up all penalty cards of that suit and play any legal card.",
-    )
+        say = _("Do not lead the suit or suits named while you keep the lead.")
+    up = _("Pick up all penalty cards of that suit and play any legal card.")
     return Advice(law, (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,))
 
 
@@ -289,20 +235,14 @@ def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
 @article("52", facts=PenaltyCardNotPlayed)
 def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     """52B1: the card stands if declarer accepts it or plays on. 52B2: else it becomes a penalty card too."""
-    stays = Text(
-        "{cards} van {offender} geldt; zijn strafkaart blijft een strafkaart.",
-        "{offender}'s {cards} stands; his penalty card remains one.",
-    )
+    stays = _("{offender}'s {cards} stands; his penalty card remains one.")
     if f.accepted is None and f.declarer_acted:
         return Ruling("52B1b", stays, (CardEffect.NOT_PLAYED,))
     if f.accepted:
         return Ruling("52B1a", stays)
     if not f.director:
         return None
-    refused = Text(
-        "{offender} speelt zijn strafkaart; {cards} wordt ook een grote strafkaart.",
-        "{offender} plays his penalty card; {cards} becomes a major penalty card too.",
-    )
+    refused = _("{offender} plays his penalty card; {cards} becomes a major penalty card too.")
     if f.accepted is None:
         choices = (OfferedChoice("accept", "52B1a", stays, True), OfferedChoice("reject", "52B2", refused, False))
         return Ruling("52B1a", effects=(OfferChoice(Role.DECLARER, "accepted", "52B1a", choices),), open=True)

@@ -13,11 +13,12 @@ from troef.bridge.laws.ruling import CardEffect, MayNotUse, OfferChoice, Offered
 from troef.bridge.laws.y2017.law47 import after_wrong_information
 from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
-from troef.laws import Ruling, Text
+from troef.core.messages import _
+from troef.laws import Ruling
 
 # 53: a lead out of turn that is treated as correct, and the proper lead after one
 
-STANDS = Text("{cards} van {offender} geldt als voorgespeeld.", "{offender}'s {cards} counts as the lead.")
+STANDS = _("{offender}'s {cards} counts as the lead.")
 
 
 @article("53")
@@ -28,7 +29,7 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
     if f.accepted is None and f.turn_acted:
         return proper_lead_stands()
     if f.last_trick and (f.director or f.lho_acted or f.rho_acted):
-        text = Text("In de laatste slag gaat {cards} terug.", "In the last trick {cards} goes back.")
+        text = _("In the last trick {cards} goes back.")
         return Ruling("53A", text, (CardEffect.TAKE_BACK,))
     if f.accepted is None and f.rho_acted:
         return Ruling("53C", STANDS, (CardEffect.LEAD_STANDS,))
@@ -39,34 +40,19 @@ def settled(f: LeadOutOfTurn) -> Ruling | None:
 
 def proper_lead_stands() -> Ruling:
     """53B: the player who had the lead has led after the wrong card, and that card goes back."""
-    text = Text(
-        "{turn} heeft juist voorgespeeld: dat geldt, en {cards} van {offender} gaat terug.",
-        "{turn} has led properly: that stands, and {offender}'s {cards} goes back.",
-    )
+    text = _("{turn} has led properly: that stands, and {offender}'s {cards} goes back.")
     return Ruling("53B", text, (CardEffect.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
 
 
 # 54: a faced opening lead out of turn
 
-_SPREAD = Text(
-    "{declarer} legt de hand open en wordt blinde; de blinde wordt leider.",
-    "{declarer} lays down the hand and becomes dummy; dummy becomes declarer.",
-)
-_ACCEPT = Text(
-    "{cards} geldt als uitkomst; de blinde gaat open en {declarer} speelt de tweede kaart uit de eigen hand.",
-    "{cards} stands as the opening lead; dummy is spread and {declarer} plays second from the closed hand.",
-)
-_REJECT = Text(
-    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit.",
-    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads.",
-)
-_REJECT_MEANS = Text(
-    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit. {declarer} mag van {turn} die "
-    "kleur eisen of verbieden: dan gaat de strafkaart terug in de hand. Anders blijft ze liggen en wordt ze gespeeld "
-    "zodra dat kan.",
-    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. {declarer} may require that suit "
-    "of {turn} or prohibit it: then the penalty card goes back into the hand. Otherwise it stays and is "
-    "played as soon as it can be.",
+_SPREAD = _("{declarer} lays down the hand and becomes dummy; dummy becomes declarer.")
+_ACCEPT = _("{cards} stands as the opening lead; dummy is spread and {declarer} plays second from the closed hand.")
+_REJECT = _("{offender} takes {cards} back; it becomes a major penalty card and {turn} leads.")
+_REJECT_MEANS = _(
+    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. "
+    "{declarer} may require that suit of {turn} or prohibit it: then the penalty card goes "
+    "back into the hand. Otherwise it stays and is played as soon as it can be."
 )
 
 
@@ -82,10 +68,7 @@ def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
     if f.spread or f.answer is LeadOutOfTurnOption.SPREAD:
         return Ruling("54A", _SPREAD, (CardEffect.LEAD_STANDS, CardEffect.SPREAD))
     if f.answer is None and f.dummy_seen and (f.director or f.lho_acted):
-        text = Text(
-            "De leider kan een kaart van de blinde hebben gezien: de uitkomst geldt.",
-            "Declarer may have seen a card of dummy: the lead stands.",
-        )
+        text = _("Declarer may have seen a card of dummy: the lead stands.")
         return Ruling("54C", text, (CardEffect.LEAD_STANDS,))
     if f.answer is LeadOutOfTurnOption.ACCEPT or (f.answer is None and f.lho_acted):
         return Ruling("54B", _ACCEPT, (CardEffect.LEAD_STANDS,))
@@ -107,7 +90,7 @@ def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
     """54E: the card goes back, also after the proper lead, and declarer's side may not use it."""
     if not (f.director or f.lho_acted or f.turn_acted):
         return None
-    text = Text("{cards} gaat terug in de hand; {turn} komt uit.", "{cards} goes back into the hand; {turn} leads.")
+    text = _("{cards} goes back into the hand; {turn} leads.")
     return Ruling("54E", text, (CardEffect.TAKE_BACK, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
 
 
@@ -115,7 +98,7 @@ def _by_declaring_side(f: OpeningLeadOutOfTurn) -> Ruling | None:
 @article("55", facts=DeclarerLead)
 def declarer_lead(f: DeclarerLead) -> Ruling | None:
     """55A: either defender may accept it. 55B: else it goes back. If they differ, the next in rotation prevails."""
-    back = Text("{cards} gaat terug; {turn} speelt voor.", "{cards} goes back; {turn} leads.")
+    back = _("{cards} goes back; {turn} leads.")
     if f.partner_acted:  # He led from the right hand, and that card was played to.
         return Ruling(
             "55B2", back, (CardEffect.LET_BE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2"), WatchArticle("55C"))
@@ -135,13 +118,10 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
 
 # 56: a defender leads out of turn
 
-_MEANS = Text(
-    "{offender} neemt {cards} terug; het wordt een grote strafkaart. Moet {partner} voorspelen, dan mag de leider die "
-    "kleur eisen of verbieden: de strafkaart gaat dan terug in de hand. Anders blijft ze liggen en wordt ze gespeeld "
-    "zodra dat kan.",
-    "{offender} takes {cards} back; it becomes a major penalty card. When {partner} must lead, declarer may require or "
-    "prohibit that suit: the penalty card then goes back into the hand. Otherwise it stays and is played as soon as it "
-    "can be.",
+_MEANS = _(
+    "{offender} takes {cards} back; it becomes a major penalty card. When {partner} must "
+    "lead, declarer may require or prohibit that suit: the penalty card then goes back into "
+    "the hand. Otherwise it stays and is played as soon as it can be."
 )
 
 
@@ -151,10 +131,7 @@ def defender_lead(f: DefenderLead) -> Ruling | None:
     ruling = settled(f)
     if ruling is not None or not f.director:
         return ruling
-    back = Text(
-        "{offender} neemt {cards} terug; het wordt een grote strafkaart.",
-        "{offender} takes {cards} back; it becomes a major penalty card.",
-    )
+    back = _("{offender} takes {cards} back; it becomes a major penalty card.")
     if f.accepted is None and not f.partner_acted:
         choices = (OfferedChoice("accept", "56A", STANDS, True), OfferedChoice("reject", "56B", _MEANS, False))
         return Ruling("56", effects=(OfferChoice(Role.DECLARER, "accepted", "56", choices),), open=True)

@@ -28,6 +28,7 @@ from troef.bridge.laws.y2017.law48_52 import exposed_in_play, penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Suit
 from troef.cards.wording import suit_name
+from troef.core.messages import Localised, _
 from troef.laws import Effect, Ruling, Text
 
 
@@ -37,15 +38,12 @@ def premature_card(f: PrematureCard) -> Ruling | None:
     """57A: a penalty card, and declarer says what partner plays. 57C: it stays. 57D: it is played at his turn."""
     if f.both_played or f.prompted:
         law = "57C1" if f.both_played else "57C2"
-        text = Text("{cards} blijft gespeeld, zonder rechtzetting.", "{cards} stays played, without rectification.")
+        text = _("{cards} stays played, without rectification.")
         return Ruling(law, text, (CardEffect.PLAYED,))
     if f.chosen is not None:
         return Ruling(_law(f.chosen), _text(f.chosen), (RequirePartner(f.chosen),))
     if f.lho_acted:
-        text = Text(
-            "Er is al op bijgespeeld: {cards} geldt als op de beurt gespeeld.",
-            "It has been played on: {cards} counts as played in turn.",
-        )
+        text = _("It has been played on: {cards} counts as played in turn.")
         return Ruling("60A1", text, (CardEffect.PLAYED,))
     if not f.director:
         return None
@@ -55,10 +53,7 @@ def premature_card(f: PrematureCard) -> Ruling | None:
 def _before_partner(f: PrematureCard) -> Ruling:
     options = ["highest", "lowest", *(f"{verb}:{suit}" for verb in ("require", "prohibit") for suit in f.other_suits)]
     choices = tuple(OfferedChoice(option, _law(option), _text(option), option) for option in options)
-    text = Text(
-        "{cards} van {offender} wordt een grote strafkaart; {declarer} bepaalt wat {partner} speelt.",
-        "{offender}'s {cards} becomes a major penalty card; {declarer} says what {partner} plays.",
-    )
+    text = _("{offender}'s {cards} becomes a major penalty card; {declarer} says what {partner} plays.")
     offer = OfferChoice(Role.DECLARER, "chosen", "57A", choices)
     return Ruling("57A", text, (CardEffect.LET_BE, *penalty("57A"), offer), open=True)
 
@@ -68,47 +63,33 @@ def _law(option: str) -> str:
 
 
 def _text(option: str) -> Text:
-    verb, _, letter = option.partition(":")
+    verb, _colon, letter = option.partition(":")
     if verb == "highest":
-        return Text(
-            "{partner} speelt de hoogste kaart van de voorgespeelde kleur.",
-            "{partner} plays the highest of the suit led.",
-        )
+        return _("{partner} plays the highest of the suit led.")
     if verb == "lowest":
-        return Text(
-            "{partner} speelt de laagste kaart van de voorgespeelde kleur.",
-            "{partner} plays the lowest of the suit led.",
-        )
+        return _("{partner} plays the lowest of the suit led.")
     if not letter:
         return _of_a_suit_named_later(verb)
-    nl, en = suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")
+    suit = Localised(suit_name, Suit.parse(letter))
     if verb == "require":
-        return Text(f"{{partner}} speelt {nl} als bekennen niet kan.", f"{{partner}} plays {en} if unable to follow.")
-    return Text(
-        f"{{partner}} speelt geen {nl} als bekennen niet kan.", f"{{partner}} plays no {en} if unable to follow."
-    )
+        return _("{{partner}} plays {suit} if unable to follow.", suit=suit)
+    return _("{{partner}} plays no {suit} if unable to follow.", suit=suit)
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
     """Return the text of an option in a chart, in which the director does not name the suit."""
-    nl, en = ("een", "a") if verb == "require" else ("geen", "no")
-    return Text(
-        f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als bekennen niet kan.",
-        f"{{partner}} plays {en} card of the suit that declarer names, if unable to follow.",
-    )
+    if verb == "require":
+        return _("{partner} plays a card of the suit that declarer names, if unable to follow.")
+    return _("{partner} plays no card of the suit that declarer names, if unable to follow.")
 
 
 def _before_the_turn(f: PrematureCard) -> Ruling:
     """57D: a card that may be played must be played at his turn; any other becomes a major penalty card."""
     use = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     if f.legal and not f.over:
-        text = Text(
-            "{cards} moet op de beurt van {offender} worden gespeeld.", "{cards} must be played at {offender}'s turn."
-        )
+        text = _("{cards} must be played at {offender}'s turn.")
         return Ruling("57D", text, (CardEffect.PLAYED_IN_TURN, *use))
-    text = Text(
-        "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
-    )
+    text = _("{offender}'s {cards} becomes a major penalty card.")
     law = "57A" if f.partner_waits else "57D"
     return Ruling(law, text, (CardEffect.LET_BE, *penalty(law)))
 
@@ -117,12 +98,9 @@ def _before_the_turn(f: PrematureCard) -> Ruling:
 def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
     """57C3: the card stays played; if it does not follow suit, it is corrected as a revoke (62)."""
     if f.legal:
-        text = Text("{cards} is gespeeld en mag niet terug.", "{cards} is played and may not be taken back.")
+        text = _("{cards} is played and may not be taken back.")
     else:
-        text = Text(
-            "{cards} is gespeeld, maar het is een verzaking: die wordt hersteld als erop gewezen wordt.",
-            "{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.",
-        )
+        text = _("{cards} is played, but it is a revoke: that is corrected when attention is drawn to it.")
     return Ruling("54B2" if f.to_opening_lead else "57C3", text, (CardEffect.PLAYED,))
 
 
@@ -130,10 +108,7 @@ def premature_by_declarer(f: PrematureByDeclarer) -> Ruling:
 @article("58", facts=SimultaneousCard)
 def simultaneous_card(f: SimultaneousCard) -> Ruling:
     """58A: the card counts as played after that of the player who had the turn."""
-    text = Text(
-        "{cards} van {offender} geldt als gespeeld na de andere kaart.",
-        "{offender}'s {cards} counts as played after the other card.",
-    )
+    text = _("{offender}'s {cards} counts as played after the other card.")
     return Ruling("58A", text)
 
 
@@ -142,7 +117,7 @@ def cards_along(f: CardsCarriedAlong) -> Ruling | None:
     """58B1: cards that nobody saw go back into the hand; if noticed late, by 67B2 (58B4)."""
     if not f.director:
         return None
-    text = Text("{cards} gaat terug in de hand van {offender}.", "{cards} goes back into {offender}'s hand.")
+    text = _("{cards} goes back into {offender}'s hand.")
     return Ruling("67B2a" if f.too_late else "58B1", text, (CardEffect.PICK_UP,))
 
 
@@ -161,9 +136,7 @@ def card_after_retraction(f: CardAfterRetraction) -> Ruling | None:
     """60B: a card that a defender plays before declarer leads from the right hand is a major penalty card."""
     if not f.director:
         return None
-    text = Text(
-        "{cards} van {offender} wordt een grote strafkaart.", "{offender}'s {cards} becomes a major penalty card."
-    )
+    text = _("{offender}'s {cards} becomes a major penalty card.")
     return Ruling("60B", text, (CardEffect.LET_BE, *penalty("60B")))
 
 
@@ -192,23 +165,16 @@ def led_too_soon(f: PlayedBeforeInstruction, law: str, text: Text, exposed: tupl
     return Ruling(law, text, (CardEffect.LET_BE, *exposed)) if f.attention or f.chosen else None
 
 
-STANDS = Text(
-    "Er is al op bijgespeeld: {cards} van {offender} geldt. De leider kan hier niets meer eisen of verbieden.",
-    "It has been played on: {offender}'s {cards} stands. Declarer can no longer require or prohibit anything here.",
+STANDS = _(
+    "It has been played on: {offender}'s {cards} stands. Declarer can no longer require or prohibit anything here."
 )
-_PENALTY_CARD = Text(
-    "{offender} wachtte niet op de keuze van de leider: {cards} wordt een grote strafkaart.",
-    "{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.",
-)
+_PENALTY_CARD = _("{offender} did not wait for declarer's choice: {cards} becomes a major penalty card.")
 
 
 @asked(PlayedBeforeChoice)
 def played_before_choice(f: PlayedBeforeChoice) -> Ruling:
     """60C: partner's card becomes a major penalty card, and he plays what declarer chose."""
-    text = Text(
-        "{offender} speelt alsnog wat de leider koos; {cards} wordt een grote strafkaart.",
-        "{offender} plays what declarer chose after all; {cards} becomes a major penalty card.",
-    )
+    text = _("{offender} plays what declarer chose after all; {cards} becomes a major penalty card.")
     return Ruling("60C", text, (CardEffect.REPLACE, *penalty("60C"), LaterCardsMayBeWithdrawn(WithdrawalRight.CHANGED)))
 
 
@@ -218,19 +184,10 @@ def played_on(f: PlayContinued) -> Ruling | None:
     if f.player is PlayedOnBy.DEFENDER:
         return card_after_retraction(CardAfterRetraction(director=True))
     if f.player is PlayedOnBy.OFFENDING_SIDE:
-        text = Text(
-            "De tegenstanders houden al hun rechten; ook deze kaart kan een rechtzetting vragen.",
-            "The opponents keep all their rights; this card too may call for rectification.",
-        )
+        text = _("The opponents keep all their rights; this card too may call for rectification.")
         return Ruling("60C", text)
     if f.own_lead:
-        text = Text(
-            "Het juiste voorspelen geldt; de verkeerde kaart gaat terug.",
-            "The proper lead stands; the wrong card goes back.",
-        )
+        text = _("The proper lead stands; the wrong card goes back.")
         return Ruling("53B", text)
-    text = Text(
-        "Er is op bijgespeeld: de kaart geldt als op de beurt gespeeld. Wat nog liep, blijft gelden (60A3).",
-        "It has been played on: the card counts as played in turn. What was due before stays due (60A3).",
-    )
+    text = _("It has been played on: the card counts as played in turn. What was due before stays due (60A3).")
     return Ruling("60A1", text)

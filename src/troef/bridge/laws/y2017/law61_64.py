@@ -22,30 +22,19 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
-from troef.laws import Advice, Effect, Ruling, Saying, Text
+from troef.core.messages import _, pgettext
+from troef.laws import Advice, Effect, Ruling, Saying
 
 # 61: definition of a revoke, and inquiries about one
 
 _ANSWERS = {
-    Enquiry.DECLARER_ASKED: ("61B1", Text("De leider mag dit vragen.", "Declarer may ask this.")),
-    Enquiry.DUMMY_ASKED_DECLARER: (
-        "61B2a",
-        Text("De blinde mag dit de leider vragen.", "Dummy may ask declarer this."),
-    ),
+    Enquiry.DECLARER_ASKED: ("61B1", _("Declarer may ask this.")),
+    Enquiry.DUMMY_ASKED_DECLARER: ("61B2a", pgettext("61B", "Dummy may ask declarer this.")),
     Enquiry.DEFENDER_ASKED: (
         "61B3",
-        Text(
-            "Tegenspelers mogen dit vragen; aan elkaar met het risico van ongeoorloofde informatie (16B).",
-            "Defenders may ask this; each other at the risk of unauthorized information (16B).",
-        ),
+        _("Defenders may ask this; each other at the risk of unauthorized information (16B)."),
     ),
-    Enquiry.WANTS_TO_SEE: (
-        "61C",
-        Text(
-            "De slagen blijven dicht. Ik bekijk zelf of dat nodig is (66C).",
-            "The tricks stay face down. I shall see myself whether it is needed (66C).",
-        ),
-    ),
+    Enquiry.WANTS_TO_SEE: ("61C", _("The tricks stay face down. I shall see myself whether it is needed (66C).")),
 }
 
 
@@ -58,8 +47,8 @@ def revoke_suspected(f: RevokeSuspected) -> Ruling:
         law, text = _ANSWERS[f.enquiry]
         return Ruling(law, text)
     if f.able:
-        return Ruling("61A", Text("{offender} heeft verzaakt.", "{offender} has revoked."))
-    text = Text("Hij kon niet anders: elke kaart mocht.", "He could do nothing else: any card was allowed.")
+        return Ruling("61A", _("{offender} has revoked."))
+    text = _("He could do nothing else: any card was allowed.")
     return Ruling("59", text)
 
 
@@ -79,10 +68,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
     law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
     if f.claimed:
         return _after_claim(f, law)
-    text = Text(
-        "{offender} heeft verzaakt: {cards} gaat terug en {offender} speelt een juiste kaart.",
-        "{offender} has revoked: {cards} goes back and he plays a proper card.",
-    )
+    text = _("{offender} has revoked: {cards} goes back and he plays a proper card.")
     both = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE_BOTH, WithdrawalRight.REVOKE_BOTH)
     later = both if f.both_sides else LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE, WithdrawalRight.REVOKE_OWN)
     return Ruling(law, text, (CardEffect.REPLACE, *_withdrawn(f), later), open=True)
@@ -91,15 +77,9 @@ def revoked(f: RevokeFacts) -> Ruling | None:
 def _after_claim(f: RevokeFacts, law: str) -> Ruling:
     """Return the ruling after a claim. The director gives the tricks as if the revoke had been corrected by `law`."""
     if f.tricks is None:
-        before = Text(
-            "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
-            "The revoke could still be corrected: the tricks are given as if that had happened.",
-        )
+        before = _("The revoke could still be corrected: the tricks are given as if that had happened.")
         return Ruling(law, before, (AskDirector("tricks", "70A"),), open=True)
-    text = Text(
-        "De verzaking kon nog worden hersteld: de wedstrijdleider stelt het resultaat vast.",
-        "The revoke could still be corrected: the director decides the result.",
-    )
+    text = _("The revoke could still be corrected: the director decides the result.")
     return Ruling("70A", text, (CardEffect.SETTLED,))
 
 
@@ -117,10 +97,7 @@ def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
         return None
     if f.established:
         return established(f)
-    text = Text(
-        "De blinde mocht dit niet meer vragen: de verzaking wordt hersteld en telt toch als voldongen.",
-        "Dummy had lost the right to ask: the revoke is corrected and still counts as established.",
-    )
+    text = _("Dummy had lost the right to ask: the revoke is corrected and still counts as established.")
     return Ruling(
         "43B2b",
         text,
@@ -136,17 +113,14 @@ def _asked_by_dummy(f: RevokeFacts) -> Ruling | None:
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
     """63B: the trick stays as it is; tricks may be transferred when the play is over (64)."""
-    text = Text(
-        "De verzaking van {offender} is voldongen: de slag blijft zoals hij is.",
-        "{offender}'s revoke is established: the trick stays as it is.",
-    )
+    text = _("{offender}'s revoke is established: the trick stays as it is.")
     return Ruling("63B", text, (CardEffect.LEAVE_REVOKE, WatchArticle("64C1")))
 
 
 @article("61", facts=DummyAsks)
 def dummy_asks(f: DummyAsks) -> Ruling:
     """61B2b: dummy may not ask a defender; declarer may not use what he learns from the question."""
-    text = Text("De blinde mag dit niet aan een tegenspeler vragen.", "Dummy may not ask a defender this.")
+    text = _("Dummy may not ask a defender this.")
     return Ruling("61B2b", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3")))
 
 
@@ -162,8 +136,8 @@ _ESTABLISHED = {
 def revoke_stage(f: RevokeStage) -> Ruling:
     """63A: the act of the revoking side establishes the revoke; without such an act it is corrected (62A)."""
     if f.since is SideActionSinceRevoke.NOTHING or (f.since is SideActionSinceRevoke.AGREED and not f.too_late):
-        return Ruling("62A", Text("De verzaking is niet voldongen.", "The revoke is not established."))
-    return Ruling(_ESTABLISHED[f.since], Text("De verzaking is voldongen.", "The revoke is established."))
+        return Ruling("62A", _("The revoke is not established."))
+    return Ruling(_ESTABLISHED[f.since], _("The revoke is established."))
 
 
 # 64: tricks that change hands after an established revoke
@@ -203,16 +177,8 @@ def revoke_settled(f: RevokeSettled) -> Advice:
     """64C: if the transferred tricks do not cover the damage, the score is adjusted."""
     law = "64C2b" if f.both_sides else "64C2a" if f.repeated else "64C1"
     if not f.damaged:
-        say = Text(
-            "De slagen zijn verrekend; verder verandert er niets.", "The tricks are settled; nothing more changes."
-        )
+        say = _("The tricks are settled; nothing more changes.")
         return Advice(law, (Saying("table", say),))
-    do = Text(
-        "Geef een arbitrale score: wat was er waarschijnlijk behaald zonder de verzaking?",
-        "Adjust the score: what would probably have been the result without the revoke?",
-    )
-    say = Text(
-        "Dit herstelt de schade van de verzaking niet helemaal: ik pas de score aan.",
-        "This does not make good all that the revoke cost: I adjust the score.",
-    )
+    do = _("Adjust the score: what would probably have been the result without the revoke?")
+    say = _("This does not make good all that the revoke cost: I adjust the score.")
     return Advice(law, (Saying("table", say),), (do,), weighty=True, score="assigned")

@@ -8,17 +8,13 @@ from troef.bridge.laws.ruling import AdjustScore, CardEffect, WatchArticle
 from troef.bridge.laws.y2017.law48_52 import penalty
 from troef.bridge.laws.y2017.law57_60 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
-from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
+from troef.core.messages import _, pgettext
+from troef.laws import Advice, Effect, Ruling, Saying, tell
 
 # 65 and 66: arrangement and inspection of played cards
 
-_NOT_NOW = tell(
-    "Nu niet meer: de slagen blijven dicht tot na het spelen.", "Not any more: the tricks stay closed until the end."
-)
-_NOT_DUMMY = tell(
-    "De blinde neemt geen deel aan het spelen: een slag inzien is aan de leider en de tegenspelers (66A).",
-    "Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A).",
-)
+_NOT_NOW = tell(_("Not any more: the tricks stay closed until the end."))
+_NOT_DUMMY = tell(_("Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A)."))
 
 
 @asked(InspectionRequest)
@@ -41,7 +37,7 @@ def _last_trick(f: InspectionRequest) -> Advice:
         return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on or not f.card_open:
         return Advice("66C" if f.played_on else "66A", (_NOT_NOW,), refused=True)
-    say = Text("Leg alle kaarten van deze slag nog even open.", "All show the cards of this trick once more.")
+    say = _("All show the cards of this trick once more.")
     return Advice("66A", (Saying("table", say),))
 
 
@@ -50,46 +46,35 @@ def _own_card(f: InspectionRequest) -> Advice:
         return Advice("43A1c", (_NOT_DUMMY,), refused=True)
     if f.played_on:
         return Advice("66C", (_NOT_NOW,), refused=True)
-    say = Text("Je mag je eigen kaart bekijken, maar niet laten zien.", "You may look at your own card, not show it.")
+    say = _("You may look at your own card, not show it.")
     return Advice("66B", (Saying("player", say),))
 
 
 def _earlier(f: InspectionRequest) -> Advice:
     if not f.needed:
         return Advice("66C", (_NOT_NOW,))
-    do = Text(
-        "Bekijk de slagen zelf en laat niet meer kaarten zien dan nodig.",
-        "Look at the tricks yourself and show no more cards than needed.",
-    )
+    do = _("Look at the tricks yourself and show no more cards than needed.")
     return Advice("66C", do=(do,))
 
 
 def _direction(f: InspectionRequest) -> Advice:
     if not f.played_on:
-        say = Text("Leg die kaart de goede kant op.", "Turn that card the right way.")
+        say = _("Turn that card the right way.")
         return Advice("65B3", (Saying("table", say),))
-    say = Text("Dat zeg je te laat; speel verder.", "You say that too late; play on.")
-    later = Text(
-        "Wat de partner eruit leerde kan ongeoorloofd zijn (16B).", "What the partner learnt may be unauthorized (16B)."
-    )
+    say = _("You say that too late; play on.")
+    later = _("What the partner learnt may be unauthorized (16B).")
     return Advice("65B3", (Saying("table", say),), later=(later,), refused=True)
 
 
 def _after_play(f: InspectionRequest) -> Advice:
     """66D: the cards show the tricks; else the side that left its cards in order is followed."""
     if f.clear:
-        say = Text("Raak alleen je eigen kaarten aan; we kijken samen.", "Touch only your own cards; we look together.")
+        say = _("Touch only your own cards; we look together.")
         return Advice("66D", (Saying("table", say),))
     if f.one_side_mixed:
-        do = Text(
-            "Beslis ten gunste van de partij die haar kaarten liet liggen.",
-            "Decide for the side that left its cards as they lay.",
-        )
+        do = _("Decide for the side that left its cards as they lay.")
         return Advice("66D", do=(do,), weighty=True, score="tricks")
-    do = Text(
-        "Stel vast wat het waarschijnlijkst is (85A1); wie zijn kaarten niet liet liggen, riskeert zijn recht.",
-        "Find what is most probable (85A1); who did not leave his cards risks his rights.",
-    )
+    do = _("Find what is most probable (85A1); who did not leave his cards risks his rights.")
     return Advice("65D", do=(do,), weighty=True, score="tricks")
 
 
@@ -103,29 +88,23 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
     if not f.director:
         return None
     if not f.too_late:
-        text = Text("{offender} legt alsnog een juiste kaart bij.", "{offender} adds a proper card to the trick.")
+        text = pgettext("2017", "{offender} adds a proper card to the trick.")
         return Ruling("67A1", text, (CardEffect.ADD_CARD,))
     law = {True: "67B1a", False: "67B1b", None: "67B1"}[f.can_follow]
     return Ruling(law, _LAID[f.can_follow], (CardEffect.ADD_LOST_CARD, CardEffect.LEFT_OUT, WatchArticle("64C1")))
 
 
-_OF_THE_SUIT_LED = Text(
-    "{offender} legt meteen een kaart van de voorgespeelde kleur open tussen zijn gespeelde kaarten; die wint de slag "
-    "niet meer en het geldt als een verzaking.",
-    "{offender} lays a card of the suit led face up among his played cards at once; it cannot win the trick any more "
-    "and it counts as a revoke.",
+_OF_THE_SUIT_LED = _(
+    "{offender} lays a card of the suit led face up among his played cards at once; it "
+    "cannot win the trick any more and it counts as a revoke."
 )
-_OF_HIS_CHOICE = Text(
-    "{offender} legt meteen een kaart naar keuze open tussen zijn gespeelde kaarten; die wint de slag niet meer en het "
-    "geldt als een verzaking.",
-    "{offender} lays any card face up among his played cards at once; it cannot win the trick any more and it counts "
-    "as a revoke.",
+_OF_HIS_CHOICE = _(
+    "{offender} lays any card face up among his played cards at once; it cannot win the "
+    "trick any more and it counts as a revoke."
 )
-_OF_THE_SUIT_IF_HE_CAN = Text(
-    "{offender} legt meteen een kaart open tussen zijn gespeelde kaarten, van de voorgespeelde kleur als hij die "
-    "heeft; die wint de slag niet meer en het geldt als een verzaking.",
-    "{offender} lays a card face up among his played cards at once, of the suit led if he has one; it cannot win the "
-    "trick any more and it counts as a revoke.",
+_OF_THE_SUIT_IF_HE_CAN = _(
+    "{offender} lays a card face up among his played cards at once, of the suit led if he "
+    "has one; it cannot win the trick any more and it counts as a revoke."
 )
 _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE_CAN}
 
@@ -137,24 +116,18 @@ def defective_trick(f: DefectiveTrick) -> Ruling | None:
         return omitted_card(OmittedCard(director=True, too_late=f.too_late, can_follow=f.can_follow))
     if f.defect is TrickDefect.TOO_MANY:
         return _too_many(f)
-    text = Text(
-        "De gevonden kaart komt op haar plaats tussen de gespeelde kaarten van {offender}.",
-        "The card is found and put in its place among {offender}'s played cards.",
-    )
+    text = _("The card is found and put in its place among {offender}'s played cards.")
     return Ruling("67B3", text, (AdjustScore("67B3"),) if f.played_again else ())
 
 
 def _too_many(f: DefectiveTrick) -> Ruling | None:
     """67B2: the surplus card goes back into the hand; one that was seen becomes a penalty card."""
     if f.should_have_played:
-        text = Text(
-            "De kaart gaat terug in de hand van {offender}; dat hij haar eerder niet speelde, is een verzaking.",
-            "The card goes back into {offender}'s hand; not having played it before is a revoke.",
-        )
+        text = _("The card goes back into {offender}'s hand; not having played it before is a revoke.")
         return Ruling("67B2b", text, (CardEffect.PICK_UP, *_if_seen(f)))
     if not f.seen:
         return cards_along(CardsCarriedAlong(director=True, declaring=False, too_late=True))
-    text = Text("{cards} was al gezien en wordt een strafkaart.", "{cards} had been seen and becomes a penalty card.")
+    text = _("{cards} had been seen and becomes a penalty card.")
     return Ruling("67B2a", text, _if_seen(f))
 
 

@@ -8,6 +8,7 @@ from troef.bridge.laws.facts.desk_play import ClaimDisputed, TrickCertainty, Tri
 from troef.bridge.laws.facts.play import ClaimMade, CurrentTrickOnly, PlayedAfterClaim, StatementKind
 from troef.bridge.laws.ruling import AskDirector, CardEffect, MayNotUse, OfferChoice, OfferedChoice, Role, WatchArticle
 from troef.bridge.laws.y2017.register import LAW, article, asked
+from troef.core.messages import _, pgettext
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell
 
 # 68 to 71: claims and concessions, agreement and dispute
@@ -26,31 +27,26 @@ def claimed(f: ClaimMade) -> Ruling | None:
         return agreed(f)
     if f.director:
         return Ruling("70A", effects=(AskDirector("tricks", "70A"),), open=True)
-    return Ruling("68D", Text("Het spelen stopt.", "The play stops."), open=True)
+    return Ruling("68D", _("The play stops."), open=True)
 
 
 def _disputed(f: ClaimMade, objector: Role) -> Ruling:
     own = objector in _OWN
     if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
-        text = Text(
-            "{partner} maakt meteen bezwaar: er is niets opgeëist of afgestaan en het spelen gaat door. Kaarten die "
-            "daarbij zijn getoond, worden geen strafkaart.",
-            "{partner} objects at once: nothing has been claimed or conceded and the play goes on. Cards that were "
-            "shown with it are no penalty cards.",
+        text = _(
+            "{partner} objects at once: nothing has been claimed or conceded and the play goes on. "
+            "Cards that were shown with it are no penalty cards."
         )
         effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), WatchArticle("16C3"))
         return Ruling("68B2", text, (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON, *effects))
     if f.correction_over:
-        text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
+        text = _("The correction period is over: the score stays.")
         return Ruling("79C1", text, open=True)
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
     if f.chosen == "director" or (f.director and (own or f.agreed)):
         return Ruling(law, effects=(AskDirector("tricks", law),), open=True)
     if f.chosen == "play-on":
-        text = Text(
-            "Alle vier willen doorspelen: het opeisen of afstaan vervalt en wat er nu wordt gehaald, telt.",
-            "All four want to play on: the claim or concession is void and the result of the play counts.",
-        )
+        text = _("All four want to play on: the claim or concession is void and the result of the play counts.")
         return Ruling("68D2b", text, (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON))
     if f.agreed:
         return Ruling(law, _WANTED_BACK if own else _WITHDRAWN, open=True)
@@ -58,16 +54,13 @@ def _disputed(f: ClaimMade, objector: Role) -> Ruling:
     return Ruling("68D2", effects=(offer, AskDirector("tricks", law)) if f.director else (offer,), open=True)
 
 
-_WITHDRAWN = Text("De instemming wordt ingetrokken.", "The agreement is withdrawn.")
-_WANTED_BACK = Text(
-    "Wat is opgeëist of afgestaan blijft zo, tenzij de wedstrijdleider het annuleert.",
-    "What was claimed or conceded stands, unless the director cancels it.",
-)
+_WITHDRAWN = _("The agreement is withdrawn.")
+_WANTED_BACK = _("What was claimed or conceded stands, unless the director cancels it.")
 
 
 def _offer(objector: Role, own: bool) -> OfferChoice:
-    director = Text("De wedstrijdleider beslist (70).", "The director decides (70).")
-    play_on = Text("Alle vier willen doorspelen; het opeisen vervalt.", "All four want to play on; the claim is void.")
+    director = _("The director decides (70).")
+    play_on = _("All four want to play on; the claim is void.")
     choices = (
         OfferedChoice("play-on", "68D2b", play_on, "play-on"),
         OfferedChoice("director", "68D2a", director, "director"),
@@ -78,7 +71,7 @@ def _offer(objector: Role, own: bool) -> OfferChoice:
 @article("69")
 def agreed(f: ClaimMade) -> Ruling:
     """69A: the board is scored as if the tricks had been played as claimed or conceded."""
-    text = Text("Men is het eens: het resultaat staat.", "It is agreed: the result stands.")
+    text = _("It is agreed: the result stands.")
     return Ruling("69A", text, (CardEffect.AGREED,), open=True)
 
 
@@ -87,9 +80,8 @@ def decided(f: ClaimMade) -> Ruling:
     """69B, 70A, 71: the board ends with the number of tricks that the director gives."""
     own = f.objector in _OWN
     law = "71" if own and f.agreed else "69B" if f.final else "70A"
-    text = Text(
-        f"De wedstrijdleider kent {f.tricks} van de overige slagen toe aan de partij van {{offender}}.",
-        f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
+    text = pgettext(
+        "2017", "The director gives {tricks} of the remaining tricks to {{offender}}'s side.", tricks=f.tricks
     )
     return Ruling(law, text, (CardEffect.SETTLED,), open=True)
 
@@ -97,17 +89,14 @@ def decided(f: ClaimMade) -> Ruling:
 @asked(CurrentTrickOnly)
 def current_trick_only(f: CurrentTrickOnly) -> Ruling:
     """68: a statement about the current trick is no claim; partner may not use a defender's."""
-    text = Text(
-        "Dit gaat alleen over de lopende slag: het spelen gaat door.",
-        "This is about the current trick only: the play goes on.",
-    )
+    text = _("This is about the current trick only: the play goes on.")
     effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), WatchArticle("16B3"))
     return Ruling("68", text, () if f.declaring else effects)
 
 
 @asked(PlayedAfterClaim)
 def played_after_claim(f: PlayedAfterClaim) -> Ruling:
-    text = Text("Het spelen is gestopt: {cards} telt niet.", "The play has stopped: {cards} does not count.")
+    text = _("The play has stopped: {cards} does not count.")
     return Ruling("68D", text)
 
 
@@ -126,24 +115,16 @@ def tricks_spoken_of(f: TrickStatement) -> Ruling | None:
         return claimed(replace(statement, agreed=True))
     if f.all_play_on:
         return claimed(replace(statement, objector=Role.LHO, chosen="play-on"))
-    text = Text(
-        "Het spelen stopt; niemand doet meer iets. Ik beslis over de slagen.",
-        "The play stops; nobody does anything more. I decide about the tricks.",
-    )
+    text = _("The play stops; nobody does anything more. I decide about the tricks.")
     return Ruling("68D2a", text)
 
 
 # 70: a disputed claim, as the director decides it
 
-_REPEAT = tell(
-    "Herhaal precies wat je zei toen je opeiste.", "Repeat exactly what you said when you claimed.", "player"
-)
-_OBJECT = tell("Wat is jullie bezwaar?", "What is your objection?", "other side")
-_SHOW = tell("Leg de resterende kaarten open.", "Lay the remaining cards face up.")
-_TELL = Text(
-    "Zeg hoeveel van de overige slagen elke partij krijgt, en waarom.",
-    "Say how many of the remaining tricks each side gets, and why.",
-)
+_REPEAT = tell(_("Repeat exactly what you said when you claimed."), "player")
+_OBJECT = tell(_("What is your objection?"), "other side")
+_SHOW = tell(_("Lay the remaining cards face up."))
+_TELL = _("Say how many of the remaining tricks each side gets, and why.")
 
 
 @asked(ClaimDisputed)
@@ -154,73 +135,51 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
     if f.trump_out and not f.trump_mentioned and f.trump_forgotten and f.trump_wins:
         return _decided(
             "70C",
-            "Geef de tegenpartij de slag of slagen die met die troef gemaakt kunnen worden.",
-            "Give the opponents the trick or tricks that the trump can take.",
-            Text(
-                "De slag of slagen die met die troef te maken waren, gingen naar de tegenpartij.",
-                "The trick or tricks that the trump could take went to the opponents.",
-            ),
+            _("Give the opponents the trick or tricks that the trump can take."),
+            _("The trick or tricks that the trump could take went to the opponents."),
         )
     if f.needs_partner:
         return _decided(
             "70D2",
-            "Dat deel van de claim vervalt: zijn partner kon iets anders doen.",
-            "That part of the claim fails: his partner could do otherwise.",
-            Text(
-                "Dat deel van de claim werd niet toegekend: zijn partner had iets anders kunnen doen.",
-                "That part of the claim was not allowed: his partner could have done otherwise.",
-            ),
+            _("That part of the claim fails: his partner could do otherwise."),
+            _("That part of the claim was not allowed: his partner could have done otherwise."),
         )
     if f.new_line and f.finding_card and not f.shown_out:
         return _decided(
             "70E1",
-            "Niet toestaan: hij wist niet waar die kaart zat. Hij raadt verkeerd.",
-            "Do not allow it: he did not know where that card was. He guesses wrong.",
-            Text(
-                "De niet genoemde speelwijze werd niet toegestaan: hij wist niet waar die kaart zat.",
-                "The line that was not stated was not allowed: he did not know where that card was.",
-            ),
+            _("Do not allow it: he did not know where that card was. He guesses wrong."),
+            _("The line that was not stated was not allowed: he did not know where that card was."),
         )
     if f.new_line and f.worse_line:
         return _decided(
             "70D1",
-            "Niet toestaan: ga uit van de normale speelwijze die minder oplevert.",
-            "Do not allow it: take the normal line that does less well.",
-            Text(
-                "De niet genoemde speelwijze werd niet toegestaan; de normale speelwijze die minder opleverde, telde.",
-                "The line that was not stated was not allowed; the normal line that did less well counted.",
-            ),
+            _("Do not allow it: take the normal line that does less well."),
+            _("The line that was not stated was not allowed; the normal line that did less well counted."),
         )
     if f.worse_line:
         return _decided(
             "70A",
-            "Ga uit van de normale speelwijze die minder oplevert: twijfel valt uit tegen de eiser.",
-            "Take the normal line that does less well: doubt goes against the claimer.",
-            Text(
-                "De normale speelwijze die minder opleverde, telde: twijfel viel uit tegen de eiser.",
-                "The normal line that did less well counted: doubt went against the claimer.",
-            ),
+            _("Take the normal line that does less well: doubt goes against the claimer."),
+            _("The normal line that did less well counted: doubt went against the claimer."),
         )
-    granted = Text("De slagen werden toegekend zoals opgeëist.", "The tricks were awarded as claimed.")
-    return _decided("70A", "Ken de slagen toe zoals opgeëist.", "Award the tricks as claimed.", granted)
+    granted = _("The tricks were awarded as claimed.")
+    return _decided("70A", _("Award the tricks as claimed."), granted)
 
 
-def _decided(law: str, nl: str, en: str, rectified: Text) -> Advice:
-    return Advice(law, do=(Text(nl, en), _TELL), weighty=True, score="tricks", rectified=(rectified,))
+def _decided(law: str, do: Text, rectified: Text) -> Advice:
+    return Advice(law, do=(do, _TELL), weighty=True, score="tricks", rectified=(rectified,))
 
 
 # 69B and 71: a trick that was given up and is wanted back
 
-_STAYS = tell("Het blijft zoals het was afgesproken.", "It stays as it was agreed.")
+_STAYS = tell(_("It stays as it was agreed."))
 
 
 @asked(TrickReclaim)
 def trick_wanted_back(f: TrickReclaim) -> Advice:
     """69A: before the agreement is final, 70 decides. Later the trick goes back by 69B (agreed) or 71 (conceded)."""
     if not f.final and not f.conceded:
-        do = Text(
-            "De instemming was nog niet definitief: beslis volgens 70.", "The agreement was not final: decide by 70."
-        )
+        do = _("The agreement was not final: decide by 70.")
         return Advice("69A", do=(do,), weighty=True, score="tricks")
     if not f.in_period:
         return Advice("79C1", (_STAYS,))
@@ -244,8 +203,6 @@ def _agreed(f: TrickReclaim) -> Advice:
 
 
 def _given_back(law: str) -> Advice:
-    say = Text(
-        "Die slag gaat naar jullie; ik reken de score opnieuw uit.", "That trick is yours; I score the board again."
-    )
-    back = Text("De slag ging alsnog naar de partij die erom vroeg.", "The trick went to the side that asked for it.")
+    say = _("That trick is yours; I score the board again.")
+    back = _("The trick went to the side that asked for it.")
     return Advice(law, (Saying("player", say),), weighty=True, score="tricks", rectified=(back,))

@@ -6,6 +6,7 @@ from troef.bridge.laws.facts.desk_admin import DisputedItem, ResultInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.ruling import CardEffect
 from troef.bridge.laws.y2017.register import LAW, asked
+from troef.core.messages import _
 from troef.laws import Advice, Ruling, Saying, Text, tell
 
 
@@ -34,66 +35,46 @@ def tricks_disputed(f: TricksDisputed) -> Ruling | None:
 def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
     """Return the ruling for the side that has not mixed its cards. `law` is the paragraph to cite."""
     if f.mixed:
-        text = Text(
-            "Niet elke slag is bekend, en alleen de partij van {offender} heeft haar kaarten door elkaar: de andere "
-            "partij krijgt gelijk.",
-            "Not every trick is known, and only {offender}'s side has mixed its cards: the decision is for the other "
-            "side.",
+        text = _(
+            "Not every trick is known, and only {offender}'s side has mixed its cards: the decision "
+            "is for the other side."
         )
         return Ruling(law, text)
-    text = Text(
-        f"Niet elke slag is bekend, en alleen de andere partij heeft haar kaarten door elkaar: {{offender}} krijgt "
-        f"gelijk, zijn partij won er {f.counted}.",
-        f"Not every trick is known, and only the other side has mixed its cards: the decision is for {{offender}}, "
-        f"whose side won {f.counted}.",
+    text = _(
+        "Not every trick is known, and only the other side has mixed its cards: the decision is "
+        "for {{offender}}, whose side won {counted}.",
+        counted=f.counted,
     )
     return Ruling(law, text, (CardEffect.AS_COUNTED,))
 
 
-MIXED = Text(
-    "Niet elke slag is bekend en er liggen kaarten door elkaar: de wedstrijdleider beslist. Wie zijn kaarten niet liet "
-    "liggen, kan zijn recht verliezen.",
-    "Not every trick is known, and cards have been mixed: the director decides. Whoever did not leave his cards in "
-    "order may lose his right.",
+MIXED = _(
+    "Not every trick is known, and cards have been mixed: the director decides. Whoever did "
+    "not leave his cards in order may lose his right."
 )
 
 
 def by_the_cards(counted: int, won: int) -> Text:
     """Return the text that compares the tricks `won`, by the played cards, with those that the speaker `counted`."""
     if counted == won:
-        return Text(
-            f"De gespeelde kaarten wijzen uit dat {{offender}} gelijk heeft: zijn partij won er {won}.",
-            f"The played cards show that {{offender}} is right: his side won {won}.",
-        )
-    return Text(
-        f"De gespeelde kaarten wijzen uit dat de partij van {{offender}} er {won} won, niet {counted}.",
-        f"The played cards show that {{offender}}'s side won {won}, not {counted}.",
-    )
+        return _("The played cards show that {{offender}} is right: his side won {won}.", won=won)
+    return _("The played cards show that {{offender}}'s side won {won}, not {counted}.", won=won, counted=counted)
 
 
-_TOO_LATE = Text(
-    "De correctietijd is voorbij: over de slagen wordt niets meer beslist.",
-    "The correction period is over: nothing is decided about the tricks any more.",
+_TOO_LATE = _("The correction period is over: nothing is decided about the tricks any more.")
+CLAIMED = _(
+    "Tricks were claimed or conceded: whoever does not agree withdraws his agreement (69B) or takes it back (71)."
 )
-CLAIMED = Text(
-    "Er zijn slagen opgeëist of afgestaan: wie het er niet mee eens is, trekt zijn instemming in (69B) of komt erop "
-    "terug (71).",
-    "Tricks were claimed or conceded: whoever does not agree withdraws his agreement (69B) or takes it back (71).",
+_DIRECTOR_DECIDES = _(
+    "Not every trick is known: the director goes through the played cards and decides. "
+    "Whoever has mixed his cards may lose his right (65D, 66D)."
 )
-_DIRECTOR_DECIDES = Text(
-    "Niet elke slag is bekend: de wedstrijdleider gaat de gespeelde kaarten na en beslist. Wie zijn kaarten door "
-    "elkaar heeft, kan zijn recht verliezen (65D, 66D).",
-    "Not every trick is known: the director goes through the played cards and decides. Whoever has mixed his cards may "
-    "lose his right (65D, 66D).",
-)
-_UNCERTAIN = Text(
-    "De ronde is voorbij en niet elke slag is bekend: alleen als de wedstrijdleider volkomen zeker is, verandert hij "
-    "de score van beide partijen.",
-    "The round is over and not every trick is known: only if the director is quite certain does he change the score of "
-    "both sides.",
+_UNCERTAIN = _(
+    "The round is over and not every trick is known: only if the director is quite certain "
+    "does he change the score of both sides."
 )
 
-_STAYS = tell("De score blijft zoals hij genoteerd staat.", "The score stays as it was entered.")
+_STAYS = tell(_("The score stays as it was entered."))
 
 
 @asked(TricksAgreed)
@@ -102,18 +83,15 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
     if not f.director:
         return None
     if f.won is not None and f.won != f.counted:
-        text = Text(
-            f"De partij van {{offender}} won er {f.won}, niet {f.counted}: niemand neemt bewust een score aan voor een "
-            "slag die zijn partij niet won.",
-            f"{{offender}}'s side won {f.won}, not {f.counted}: nobody knowingly accepts a score for a trick that his "
-            "side did not win.",
+        text = _(
+            "{{offender}}'s side won {won}, not {counted}: nobody knowingly accepts a score for a "
+            "trick that his side did not win.",
+            won=f.won,
+            counted=f.counted,
         )
         return Ruling("79A2", text)
     if f.returned:
-        text = Text(
-            "De slagen worden afgesproken voordat de vier handen terug in het bord gaan.",
-            "The tricks are agreed before the four hands go back into the board.",
-        )
+        text = _("The tricks are agreed before the four hands go back into the board.")
         return Ruling("79A1", text)
     return None
 
@@ -127,30 +105,21 @@ def result_in_doubt(f: ResultInDoubt) -> Advice:
 def _tricks_in_dispute(f: ResultInDoubt) -> Advice:
     """79B: a claim is decided as one withdrawn. Else the director decides: after the round only if certain."""
     if f.claimed:
-        do = Text(
-            "Behandel het als een ingetrokken instemming (69B) of een ingetrokken afstaan (71).",
-            "Treat it as an agreement withdrawn (69B) or a concession withdrawn (71).",
-        )
+        do = _("Treat it as an agreement withdrawn (69B) or a concession withdrawn (71).")
         return Advice("79B1", do=(do,))
     if f.in_round:
         return _decide_the_tricks()
     if not f.in_period:
-        say = Text("De tijd om hierover een beslissing te vragen is voorbij.", "The time to ask for a ruling is over.")
+        say = _("The time to ask for a ruling is over.")
         return Advice("92B", (Saying("table", say), _STAYS))
     return _after_the_round(f.certain)
 
 
 def _decide_the_tricks() -> Advice:
-    ask = Text(
-        "Laat de gespeelde kaarten liggen. We lopen de slagen één voor één na.",
-        "Leave the played cards as they lie. We go through the tricks one by one.",
-    )
+    ask = _("Leave the played cards as they lie. We go through the tricks one by one.")
     do = (
-        Text("Reconstrueer het spelen en bepaal zelf de score.", "Reconstruct the play and decide the score yourself."),
-        Text(
-            "Bij twijfel: wie zijn kaarten al door elkaar heeft, kan zijn recht verliezen (65D, 66D).",
-            "In doubt: a player who has mixed his cards may lose his rights (65D, 66D).",
-        ),
+        _("Reconstruct the play and decide the score yourself."),
+        _("In doubt: a player who has mixed his cards may lose his rights (65D, 66D)."),
     )
     return Advice("79B2", (Saying("table", ask),), do, weighty=True, score="tricks")
 
@@ -158,27 +127,21 @@ def _decide_the_tricks() -> Advice:
 def _after_the_round(certain: bool) -> Advice:
     """79B3: both scores change if there is no doubt; else neither side may gain."""
     if certain:
-        say = Text("Ik verander de score van beide partijen.", "I change the score of both sides.")
+        say = _("I change the score of both sides.")
         return Advice("79B3", (Saying("table", say),), weighty=True, score="tricks")
-    do = Text(
-        "Laat de score staan, of verlaag alleen de score van één partij; de andere partij krijgt er niets bij.",
-        "Leave the score, or lower that of one side only; the other side gains nothing by it.",
-    )
-    rectified = Text(
-        "Het resultaat stond niet vast: van geen van beide partijen ging de score omhoog.",
-        "The result was not certain: neither side's score went up.",
-    )
+    do = _("Leave the score, or lower that of one side only; the other side gains nothing by it.")
+    rectified = _("The result was not certain: neither side's score went up.")
     return Advice("79B3", do=(do,), weighty=True, score="tricks", rectified=(rectified,))
 
 
 def _wrong_score(f: ResultInDoubt) -> Advice:
     """79C1: corrected within the period; 79C2: later only if it is certain and the organiser agrees."""
-    put_right = tell("De fout in de score wordt hersteld.", "The error in the score is corrected.")
-    rectified = (Text("De fout in de score werd hersteld.", "The error in the score was corrected."),)
+    put_right = tell(_("The error in the score is corrected."))
+    rectified = (_("The error in the score was corrected."),)
     if f.in_period:
         return Advice("79C1", (put_right,), weighty=True, score="tricks", rectified=rectified)
     if f.certain and f.organiser_agrees:
-        note = Text("Leg vast dat de organisator akkoord ging.", "Record that the organiser agreed.")
+        note = _("Record that the organiser agreed.")
         return Advice("79C2", (put_right,), (note,), weighty=True, score="tricks", rectified=rectified)
     law = "79C2" if f.certain else "79C1"
     return Advice(law, (_STAYS,))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_admin import DisciplinaryMeasure, DisciplineBreach, Offence, OffenceSeen
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Advice, Saying, Text
+from troef.core.messages import _
+from troef.laws import Advice, Saying
 
 # 90: procedural penalties
 
@@ -24,22 +25,14 @@ _EXAMPLES = {
 def offence_seen(f: OffenceSeen) -> Advice:
     """90: a warning or a procedural penalty; nothing for a harmless offence that 90B does not list."""
     if f.offence is Offence.OTHER and not f.hinders:
-        do = Text(
-            "Geen straf; wijs zo nodig op de juiste gang van zaken.", "No penalty; mention the procedure if need be."
-        )
+        do = _("No penalty; mention the procedure if need be.")
         return Advice("90A", do=(do,))
     law = _EXAMPLES.get(f.offence, "90A")
     if not f.penalise:
-        say = Text(
-            "Dit is een waarschuwing; de volgende keer kost het punten.",
-            "This is a warning; next time it costs points.",
-        )
-        return Advice(law, (Saying("offender", say),), (Text("Noteer de waarschuwing.", "Note the warning."),))
-    say = Text("Je krijgt hiervoor een procedurele straf.", "You get a procedural penalty for this.")
-    do = Text(
-        "Gebruikelijk: een kwart top bij paren, 3 IMP of 1 WP bij viertallen; de tegenpartij houdt haar score.",
-        "Usual: a quarter of a top at pairs, 3 IMPs or 1 victory point at teams; the opponents keep their score.",
-    )
+        say = _("This is a warning; next time it costs points.")
+        return Advice(law, (Saying("offender", say),), ((_("Note the warning."),)))
+    say = _("You get a procedural penalty for this.")
+    do = _("Usual: a quarter of a top at pairs, 3 IMPs or 1 victory point at teams; the opponents keep their score.")
     return Advice(law, (Saying("offender", say),), (do,), weighty=True, score="penalty")
 
 
@@ -48,40 +41,32 @@ LAW.assisted("90", offence_seen, "troef.contest.penalties.apply_penalties")
 
 # 91: penalising or suspending a player
 
-_FINAL = Text(
-    "Deze beslissing is definitief: een comité kan hooguit adviseren (93B3).",
-    "This ruling is final: a committee can only advise (93B3).",
-)
+_FINAL = _("This ruling is final: a committee can only advise (93B3).")
 
 
 @asked(DisciplineBreach)
 def disorder(f: DisciplineBreach) -> Advice:
     """91A: a final penalty in points or a suspension; 91B: disqualification, if the organiser agrees."""
     if not f.discipline:
-        do = Text("Dit gaat om de gang van zaken: zie artikel 90.", "This is about procedure: see law 90.")
+        do = _("This is about procedure: see law 90.")
         return Advice("90A", do=(do,))
     if f.measure is DisciplinaryMeasure.POINTS:
-        say = Text("Je krijgt een disciplinaire straf in punten.", "You get a disciplinary penalty in points.")
+        say = _("You get a disciplinary penalty in points.")
         return Advice("91A", (Saying("offender", say),), (_FINAL,), weighty=True, score="penalty")
     if f.measure is DisciplinaryMeasure.SUSPENSION:
-        say = Text(
-            "Je bent geschorst voor (de rest van) deze zitting.", "You are suspended for (the rest of) this session."
-        )
+        say = _("You are suspended for (the rest of) this session.")
         return Advice("91A", (Saying("offender", say),), (_FINAL, _SUBSTITUTE), weighty=True)
     return _disqualified(f.organiser_agrees)
 
 
-_SUBSTITUTE = Text("Regel een invaller of de vervallen borden.", "Arrange a substitute or the boards that fall out.")
+_SUBSTITUTE = _("Arrange a substitute or the boards that fall out.")
 
 
 def _disqualified(organiser_agrees: bool) -> Advice:
     if organiser_agrees:
-        say = Text("Je bent uitgesloten van de wedstrijd.", "You are disqualified from the contest.")
+        say = _("You are disqualified from the contest.")
         return Advice("91B", (Saying("offender", say),), (_SUBSTITUTE,), weighty=True)
-    do = Text(
-        "Zonder de organisator kun je niet uitsluiten; schorsen voor deze zitting kan wel (91A).",
-        "Without the organiser you cannot disqualify; suspending for this session you can (91A).",
-    )
+    do = _("Without the organiser you cannot disqualify; suspending for this session you can (91A).")
     return Advice("91B", do=(do,))
 
 

@@ -4,59 +4,45 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.desk_admin import AppealDecided, AppealMade, AppealSubject, ContestForm
 from troef.bridge.laws.y2017.register import LAW, asked
-from troef.laws import Advice, Saying, Text, tell
+from troef.core.messages import Text, _
+from troef.laws import Advice, Saying, tell
 
-_UNFOUNDED = Text(
-    "Zeg erbij dat een protest zonder goede grond volgens de wedstrijdbepalingen iets kan kosten (92A).",
-    "Add that an appeal without merit may cost something under the regulations (92A).",
-)
+_UNFOUNDED = _("Add that an appeal without merit may cost something under the regulations (92A).")
 
 
 @asked(AppealMade)
 def appeal_made(f: AppealMade) -> Advice:
     """92: an appeal that is late, of another table or not supported is not heard. 93: else the body that hears it."""
     if not f.own_table:
-        return _not_heard(
-            "92A",
-            "Je kunt alleen protesteren tegen een beslissing aan je eigen tafel.",
-            "You can only appeal a ruling given at your own table.",
-        )
+        return _not_heard("92A", _("You can only appeal a ruling given at your own table."))
     if not f.in_time:
-        return _not_heard("92B", "De protesttijd is voorbij.", "The time for appeals is over.")
+        return _not_heard("92B", _("The time for appeals is over."))
     if not f.through_director:
-        return _not_heard(
-            "92C", "Dien je protest bij mij in; dan geef ik het door.", "Hand your appeal to me; I shall pass it on."
-        )
+        return _not_heard("92C", _("Hand your appeal to me; I shall pass it on."))
     if not f.supported and f.form is ContestForm.PAIRS:
-        return _not_heard("92D1", "Je partner moet het ermee eens zijn.", "Your partner has to agree with it.")
+        return _not_heard("92D1", _("Your partner has to agree with it."))
     if not f.supported and f.form is ContestForm.TEAMS:
-        return _not_heard("92D2", "Jullie aanvoerder moet het ermee eens zijn.", "Your captain has to agree with it.")
+        return _not_heard("92D2", _("Your captain has to agree with it."))
     return _heard(f)
 
 
-def _not_heard(law: str, nl: str, en: str) -> Advice:
-    do = Text("Zo wordt het protest niet behandeld.", "The appeal is not heard like this.")
-    return Advice(law, (tell(nl, en, "appellant"),), (do,))
+def _not_heard(law: str, text: Text) -> Advice:
+    do = _("The appeal is not heard like this.")
+    return Advice(law, (tell(text, "appellant"),), (do,))
 
 
 def _heard(f: AppealMade) -> Advice:
     """93A: the chief director hears it without a committee. 93B: otherwise he decides only about law and discipline."""
     if not f.committee:
-        do = Text("De hoofdwedstrijdleider behandelt het hele protest.", "The chief director hears the whole appeal.")
+        do = _("The chief director hears the whole appeal.")
         return Advice("93A", do=(_UNFOUNDED, do), weighty=True)
     if f.about is AppealSubject.JUDGEMENT:
-        do = Text("Leg het protest voor aan het comité.", "Put the appeal to the committee.")
+        do = _("Put the appeal to the committee.")
         return Advice("93B2", do=(_UNFOUNDED, do), weighty=True)
     if f.about is AppealSubject.DISCIPLINE:
-        do = Text(
-            "Het comité mag deze beslissing niet herroepen; het kan de hoofdwedstrijdleider wel adviseren.",
-            "The committee may not overrule this; it may advise the chief director.",
-        )
+        do = _("The committee may not overrule this; it may advise the chief director.")
         return Advice("93B3", do=(_UNFOUNDED, do), weighty=True)
-    do = Text(
-        "De hoofdwedstrijdleider beslist dit deel; daarna kan het naar het comité, dat hem niet mag herroepen (93B3).",
-        "The chief director decides this part; the committee may then be asked, but cannot overrule him (93B3).",
-    )
+    do = _("The chief director decides this part; the committee may then be asked, but cannot overrule him (93B3).")
     return Advice("93B1", do=(_UNFOUNDED, do), weighty=True)
 
 
@@ -64,21 +50,15 @@ def _heard(f: AppealMade) -> Advice:
 def appeal_decided(f: AppealDecided) -> Advice:
     """93C: the decision is final, goes to the authority, or may be appealed there."""
     if f.final_body:
-        say = Text("Deze uitspraak is definitief, ook voor de bond.", "This decision is final, for the authority too.")
+        say = _("This decision is final, for the authority too.")
         return Advice("93C3a", (Saying("appellant", say),))
     if f.referred:
-        do = Text(
-            "Stuur de zaak naar de bond; die beslist definitief.",
-            "Send the matter to the authority, which decides finally.",
-        )
+        do = _("Send the matter to the authority, which decides finally.")
         return Advice("93C2", do=(do,), weighty=True)
     if f.further:
-        say = Text(
-            "Je kunt verder in beroep bij de bond; ook dat kan iets kosten als het ongegrond is.",
-            "You may appeal further to the authority; that too may cost something if it has no merit.",
-        )
+        say = _("You may appeal further to the authority; that too may cost something if it has no merit.")
         return Advice("93C1", (Saying("appellant", say),))
-    say = Text("Verder beroep is er niet.", "There is no further appeal.")
+    say = _("There is no further appeal.")
     return Advice("93C1", (Saying("appellant", say),))
 
 

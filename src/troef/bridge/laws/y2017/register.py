@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troef.bridge.laws.register import BridgeRegister, EngineCitation, WatchedArticle
 from troef.bridge.laws.ruling import MayNotUse, Role, WatchArticle
+from troef.core.messages import _
 from troef.laws import BRIDGE_2017
 
 LAW = BridgeRegister(BRIDGE_2017)
@@ -23,108 +24,57 @@ COMPARABLE_WATCH = (WatchArticle("23C"),)
 
 WATCH = {
     "11A": WatchedArticle(
-        "Handelde een speler zonder de wedstrijdleider en had de overtredende partij daar voordeel van?",
-        "Did a player act without the director, and did the offending side gain by it?",
+        _("Did a player act without the director, and did the offending side gain by it?"),
         offenders_only=True,
     ),
     "13A2": WatchedArticle(
-        "Heeft het zien van andermans kaart het resultaat beïnvloed?",
-        "Did seeing another's card influence the result?",
+        _("Did seeing another's card influence the result?"),
         frozenset({"influenced", "damage"}),
         any_suffices=True,
     ),
-    "13B1": WatchedArticle(
-        "Is het bord toch niet normaal gespeeld na het herstellen van de handen?",
-        "Was the board not played normally after all, once the hands were put right?",
-    ),
-    "13C": WatchedArticle(
-        "Heeft de overtollige kaart, gespeeld in een voltooide slag, het resultaat veranderd?",
-        "Did the surplus card, played to a complete trick, change the result?",
-    ),
+    "13B1": WatchedArticle(_("Was the board not played normally after all, once the hands were put right?")),
+    "13C": WatchedArticle(_("Did the surplus card, played to a complete trick, change the result?")),
     "16B3": WatchedArticle(
-        "Koos een speler iets dat zijn partner hem ongeoorloofd aanreikte, en was er een logisch alternatief?",
-        "Did a player choose what his partner's manner suggested, with a logical alternative at hand?",
+        _("Did a player choose what his partner's manner suggested, with a logical alternative at hand?"),
         frozenset({"influenced", "damage"}),
     ),
-    "16C3": WatchedArticle(
-        "Gebruikte de overtredende partij iets uit een ingetrokken bieding of een getoonde kaart?",
-        "Did the offending side use something from a withdrawn call or an exposed card?",
-    ),
+    "16C3": WatchedArticle(_("Did the offending side use something from a withdrawn call or an exposed card?")),
     "16D2c": WatchedArticle(
-        "Heeft de informatie van voor het bieden het resultaat beïnvloed?",
-        "Did the information from before the auction influence the result?",
+        _("Did the information from before the auction influence the result?"),
         frozenset({"influenced", "damage"}),
         any_suffices=True,
     ),
     "16D3": WatchedArticle(
-        "Heeft de extra informatie het resultaat beïnvloed?",
-        "Did the extra information influence the result?",
+        _("Did the extra information influence the result?"),
         frozenset({"influenced", "damage"}),
         any_suffices=True,
     ),
-    "21B3": WatchedArticle(
-        "Had de partij die onjuiste informatie gaf er voordeel van, nu wijzigen niet meer kan?",
-        "Did the side that misinformed gain by it, now that changing is too late?",
-    ),
-    "23C": WatchedArticle(
-        "Had het resultaat heel goed anders kunnen zijn zonder de hulp van de overtreding?",
-        "Could the result well have been different without the help of the infraction?",
-    ),
-    "27D": WatchedArticle(
-        "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?",
-        "Could the result well have been different without the insufficient bid?",
-    ),
+    "21B3": WatchedArticle(_("Did the side that misinformed gain by it, now that changing is too late?")),
+    "23C": WatchedArticle(_("Could the result well have been different without the help of the infraction?")),
+    "27D": WatchedArticle(_("Could the result well have been different without the insufficient bid?")),
     "72C": WatchedArticle(
-        "Kon de overtreder weten dat de onregelmatigheid zijn tegenstanders kon schaden?",
-        "Could the offender have known that the irregularity might damage his opponents?",
+        _("Could the offender have known that the irregularity might damage his opponents?"),
         frozenset({"could-have-known", "damage"}),
     ),
     "73E2": WatchedArticle(
-        "Trok een tegenstander een verkeerde conclusie uit een gedraging zonder bridgereden?",
-        "Did an opponent draw a false inference from a manner without a bridge reason?",
+        _("Did an opponent draw a false inference from a manner without a bridge reason?"),
         frozenset({"could-have-known", "damage"}),
     ),
     "75A": WatchedArticle(
-        "Haalde een speler voordeel uit de uitleg van zijn partner?",
-        "Did a player gain by his partner's explanation?",
+        _("Did a player gain by his partner's explanation?"),
         frozenset({"influenced", "damage"}),
     ),
-    "75B1": WatchedArticle(
-        "Zijn de tegenstanders benadeeld door de verkeerde uitleg?",
-        "Were the opponents damaged by the wrong explanation?",
-    ),
-    "43B3": WatchedArticle(
-        "Hadden de tegenspelers voordeel van hun onregelmatigheid, waar alleen de blinde op wees?",
-        "Did the defenders gain by their irregularity, which only dummy pointed out?",
-    ),
-    "45F": WatchedArticle(
-        "Heeft de aanwijzing van de blinde de tegenspelers geschaad?",
-        "Did dummy's hint damage the defenders?",
-    ),
-    "47E2b": WatchedArticle(
-        "Kostte de kaart die op een verkeerde uitleg is gespeeld de onschuldige partij iets?",
-        "Did the card played on a wrong explanation cost the other side anything?",
-    ),
-    "50E4": WatchedArticle(
-        "Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn?",
-        "Could the result well have been different if the penalty card had not been seen?",
-    ),
-    "55C": WatchedArticle(
-        "Speelde de leider naar iets dat zijn eigen voorspelen voor de beurt hem leerde?",
-        "Did declarer play on something that his own lead out of turn taught him?",
-    ),
-    "64C1": WatchedArticle(
-        "Is de onschuldige partij na de verzaking genoeg schadeloos gesteld?",
-        "Has the other side been compensated enough for the revoke?",
-    ),
+    "75B1": WatchedArticle(_("Were the opponents damaged by the wrong explanation?")),
+    "43B3": WatchedArticle(_("Did the defenders gain by their irregularity, which only dummy pointed out?")),
+    "45F": WatchedArticle(_("Did dummy's hint damage the defenders?")),
+    "47E2b": WatchedArticle(_("Did the card played on a wrong explanation cost the other side anything?")),
+    "50E4": WatchedArticle(_("Could the result well have been different if the penalty card had not been seen?")),
+    "55C": WatchedArticle(_("Did declarer play on something that his own lead out of turn taught him?")),
+    "64C1": WatchedArticle(_("Has the other side been compensated enough for the revoke?")),
     "64C2a": WatchedArticle(
-        "Had de andere partij zonder de herhaalde verzakingen in die kleur meer slagen gehaald?",
-        "Would the other side have taken more tricks without the repeated revokes in that suit?",
+        _("Would the other side have taken more tricks without the repeated revokes in that suit?")
     ),
-    "64C2b": WatchedArticle(
-        "Beide partijen hebben verzaakt: is een van hen geschaad?",
-        "Both sides have revoked: was either damaged?",
-    ),
+    "64C2b": WatchedArticle(_("Both sides have revoked: was either damaged?")),
 }
 
 

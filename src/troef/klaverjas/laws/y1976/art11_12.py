@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from troef.cards import Hand, Seat
+from troef.core.messages import _, gettext_noop
 from troef.klaverjas.game.trick import PlayingSituation, playing_situation
 from troef.klaverjas.laws import facts
 from troef.klaverjas.laws.facts import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import article, asked
-from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
+from troef.laws import Advice, Decision, Option, Ruling, say, tell
 
 
 # I-11: a card played or shown too early is a penalty card, at the disposal of the opponents.
@@ -15,7 +16,6 @@ from troef.laws import Advice, Decision, Option, Ruling, Text, say, tell
 def shown_early(f: facts.ShownEarly) -> Ruling:
     """Rule that the card is a penalty card and stays face up until it is played."""
     text = say(
-        "{card} van {seat} is een strafkaart en blijft open op tafel liggen.",
         "{card} of {seat} is a penalty card and stays face up on the table.",
         card=f.card,
         seat=f.seat,
@@ -45,22 +45,17 @@ def question(f: facts.PenaltyChoice) -> Decision:
     seat, playable = f.turn.seat, f.turn.penalty & f.turn.legal
     if not f.told_to_play and playable != f.turn.legal:
         return Decision(str(seat.lho), "11", _whether(seat, playable))
-    told = {
-        card: say("{seat} moet {card} spelen.", "{seat} must play {card}.", seat=seat, card=card) for card in playable
-    }
+    told = {card: say("{seat} must play {card}.", seat=seat, card=card) for card in playable}
     return Decision(str(seat.lho), "11", tuple(Option(f"card:{card}", "11", text) for card, text in told.items()))
 
 
 def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
     card = next(iter(playable))
-    play = say(
-        "{seat} moet zijn strafkaart spelen." if len(playable) > 1 else "{seat} moet {card} spelen.",
-        "{seat} must play a penalty card." if len(playable) > 1 else "{seat} must play {card}.",
-        seat=seat,
-        card=card,
-    )
+    if len(playable) > 1:
+        play = say("{seat} must play a penalty card.", seat=seat)
+    else:
+        play = say("{seat} must play {card}.", seat=seat, card=card)
     hold = say(
-        "{seat} speelt een andere kaart; de strafkaart blijft open liggen.",
         "{seat} plays another card; the penalty card stays face up.",
         seat=seat,
     )
@@ -77,7 +72,6 @@ def chosen(option: Option) -> Ruling:
 def against_the_choice(f: facts.AgainstTheChoice) -> Ruling:
     """Rule that the card is played, although its player disregarded the opponents' choice about a penalty card."""
     text = say(
-        "{seat} speelt {card} zonder zich te houden aan het recht van de tegenpartij; de kaart is gespeeld.",
         "{seat} plays {card} without regard to the right of the opponents; the card is played.",
         seat=f.seat,
         card=f.card,
@@ -103,37 +97,23 @@ def shown_too_early(f: facts.ShownTooEarly) -> Advice:
 
 
 _SAID = tell(
-    "Een kaart alleen noemen maakt haar geen strafkaart, maar zulke woorden mogen niet.",
-    "Naming a card does not make it a penalty card, but such words are not allowed.",
+    _("Naming a card does not make it a penalty card, but such words are not allowed."),
     "offender",
 )
-_JUDGE_WORDS = Text(
-    "Beoordeel het als andere woorden: had het invloed op het spel?",
-    "Judge it as other words: did it influence the deal?",
-)
+_JUDGE_WORDS = _("Judge it as other words: did it influence the deal?")
 _LIES_OPEN = tell(
-    "De kaart is een strafkaart en blijft open liggen. Als hij aan de beurt is, zegt de tegenpartij of ze gespeeld "
-    "wordt.",
-    "The card is a penalty card and stays face up. When it is his turn the opponents say whether it is played.",
+    _("The card is a penalty card and stays face up. When it is his turn the opponents say whether it is played.")
 )
 _DOES_NOT_FIT = tell(
-    "De strafkaart mag nu niet: dat zou verzaken zijn. Ze blijft open liggen en hij speelt een andere kaart.",
-    "The penalty card may not be played now: that would be a revoke. It stays face up and he plays another card.",
+    _("The penalty card may not be played now: that would be a revoke. It stays face up and he plays another card.")
 )
-_MUST_PLAY = tell(
-    "De strafkaart is de enige kaart die hij mag spelen: hij speelt haar.",
-    "The penalty card is the only card that he may play: he plays it.",
-)
+_MUST_PLAY = tell(_("The penalty card is the only card that he may play: he plays it."))
 _CHOOSE = tell(
-    "Jullie zeggen of de strafkaart nu gespeeld wordt of open blijft liggen.",
-    "You say whether the penalty card is played now or stays face up.",
+    _("You say whether the penalty card is played now or stays face up."),
     "lho",
 )
-_PLAYED = tell("Hij speelt de strafkaart.", "He plays the penalty card.")
-_HELD = tell(
-    "Hij speelt een andere kaart die mag; de strafkaart blijft open liggen.",
-    "He plays another card that is allowed; the penalty card stays face up.",
-)
+_PLAYED = tell(_("He plays the penalty card."))
+_HELD = tell(_("He plays another card that is allowed; the penalty card stays face up."))
 
 
 # I-12: reasons why a card may not be played.
@@ -141,38 +121,28 @@ _HELD = tell(
 def refusal(f: facts.IllegalCard) -> Ruling:
     """Rule that the card may not be played, with the duty of the player in this situation."""
     duties = _DUTIES | _UNDERTRUMPING if f.card.suit is f.trick.trump else _DUTIES
-    nl, en = duties[playing_situation(f.hand, f.trick, f.seat)]
-    suit = f.trick.suit or f.card.suit
-    text = say(
-        f"{{card}} mag niet: {{seat}} {nl}.",
-        f"{{card}} is not allowed: {{seat}} {en}.",
-        card=f.card,
-        seat=f.seat,
-        suit=suit,
-    )
+    duty = say(duties[playing_situation(f.hand, f.trick, f.seat)], suit=f.trick.suit or f.card.suit)
+    text = say("{card} is not allowed: {seat} {duty}.", card=f.card, seat=f.seat, duty=duty)
     return Ruling("12", text, (KlaverjasEffect.VOID,))
 
 
-_DUTIES: dict[PlayingSituation, tuple[str, str]] = {
-    PlayingSituation.FOLLOWS_TRUMP: (
-        "moet troef bijspelen, zo mogelijk een hogere",
-        "must play a trump, a higher one if possible",
-    ),
-    PlayingSituation.FOLLOWS_SUIT: ("moet {suit} bekennen", "must follow with {suit}"),
-    PlayingSituation.OPPONENT_HOLDS: ("moet introeven", "must trump"),
-    PlayingSituation.PARTNER_HOLDS: ("moet ook de slag van zijn maat introeven", "must trump his partner's trick too"),
-    PlayingSituation.OPPONENT_TRUMPED: ("moet overtroeven", "must overtrump"),
-    PlayingSituation.PARTNER_TRUMPED: ("moet ook zijn maat overtroeven", "must overtrump his partner too"),
+_DUTIES: dict[PlayingSituation, str] = {
+    PlayingSituation.FOLLOWS_TRUMP: gettext_noop("must play a trump, a higher one if possible"),
+    PlayingSituation.FOLLOWS_SUIT: gettext_noop("must follow with {suit}"),
+    PlayingSituation.OPPONENT_HOLDS: gettext_noop("must trump"),
+    PlayingSituation.PARTNER_HOLDS: gettext_noop("must trump his partner's trick too"),
+    PlayingSituation.OPPONENT_TRUMPED: gettext_noop("must overtrump"),
+    PlayingSituation.PARTNER_TRUMPED: gettext_noop("must overtrump his partner too"),
     **dict.fromkeys(
         (PlayingSituation.OPPONENT_TRUMPED_HIGHER, PlayingSituation.PARTNER_TRUMPED_HIGHER),
-        ("kan niet overtroeven en moet ondertroeven", "cannot overtrump and must undertrump"),
+        gettext_noop("cannot overtrump and must undertrump"),
     ),
 }
-_UNDERTRUMPING: dict[PlayingSituation, tuple[str, str]] = {
-    PlayingSituation.PARTNER_TRUMPED: ("mag zijn maat niet ondertroeven", "may not undertrump his partner"),
+_UNDERTRUMPING: dict[PlayingSituation, str] = {
+    PlayingSituation.PARTNER_TRUMPED: gettext_noop("may not undertrump his partner"),
     **dict.fromkeys(
         (PlayingSituation.OPPONENT_TRUMPED_HIGHER, PlayingSituation.PARTNER_TRUMPED_HIGHER),
-        ("mag niet ondertroeven zolang hij iets anders heeft", "may not undertrump while he has another card"),
+        gettext_noop("may not undertrump while he has another card"),
     ),
 }
 """Reasons why a trump below the highest one in the trick may not be played."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from troef.core.messages import _
 from troef.klaverjas.laws import facts
 from troef.klaverjas.laws.facts import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import article, asked
-from troef.laws import Advice, Ruling, Saying, Text, say, tell
+from troef.laws import Advice, Ruling, Saying, say, tell
 
 
 @article("13", facts=facts.RevokeProven)
@@ -13,10 +14,8 @@ def penalty(f: facts.RevokeProven) -> Ruling:
     """Rule after a revoke: the offenders get nothing. The other side gets all points, the penalty and the roem."""
     revoke, award = f.revoke, f.award
     text = say(
-        "{seat} verzaakte in slag {trick} met {card}: {losers} krijgen 0 punten, {side} {total} "
-        "(162 + {penalty} strafpunten + roem {own} en {their}).",
-        "{seat} revoked in trick {trick} with {card}: {losers} get 0 points, {side} {total} "
-        "(162 + penalty {penalty} + roem {own} and {their}).",
+        "{seat} revoked in trick {trick} with {card}: {losers} get 0 points, {side} {total} (162 "
+        "+ penalty {penalty} + roem {own} and {their}).",
         seat=revoke.seat,
         trick=revoke.trick,
         card=revoke.card,
@@ -36,7 +35,7 @@ def stops_at_once(f: facts.DealStopped) -> Ruling:
     return Ruling("14", _STOPS, (KlaverjasEffect.STOPS,))
 
 
-_STOPS = Text("Het spel wordt meteen gestaakt.", "Play stops at once.")
+_STOPS = _("Play stops at once.")
 
 
 @asked(facts.AccusedTooLate)
@@ -45,17 +44,13 @@ def accusation_too_late(f: facts.AccusedTooLate) -> Ruling:
     return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
 
-_TOO_LATE = Text(
-    "Het spel is afgelopen: op verzaken kan niemand zich meer beroepen.",
-    "The deal is over: nobody can appeal to a revoke any more.",
-)
+_TOO_LATE = _("The deal is over: nobody can appeal to a revoke any more.")
 
 
 @asked(facts.TakeBackRequest)
 def taken_back(f: facts.TakeBackRequest) -> Ruling:
     """Rule that the card cannot be taken back: others could see it, so it has been played."""
     text = say(
-        "{seat} kan {card} niet terugnemen: een getoonde kaart is gespeeld.",
         "{seat} cannot take {card} back: a card shown is played.",
         seat=f.seat,
         card=f.card,
@@ -67,7 +62,6 @@ def taken_back(f: facts.TakeBackRequest) -> Ruling:
 def played_after_the_end(f: facts.AfterTheEnd) -> Ruling:
     """Rule that a card played after the deal was stopped has no effect."""
     text = say(
-        "{seat} speelt {card}, maar het spel is gestaakt: dat telt niet.",
         "{seat} plays {card}, but play has stopped: it does not count.",
         seat=f.seat,
         card=f.card,
@@ -79,7 +73,6 @@ def played_after_the_end(f: facts.AfterTheEnd) -> Ruling:
 def spoke_after_the_end(f: facts.SpokeAfterTheEnd) -> Ruling:
     """Rule that a call after the deal was stopped has no effect."""
     text = say(
-        "{seat} biedt nog, maar het spel is gestaakt: dat telt niet.",
         "{seat} still makes a call, but play has stopped: it does not count.",
         seat=f.seat,
     )
@@ -91,10 +84,8 @@ def false_accusation(f: facts.FalselyAccused) -> Ruling:
     """Rule that the accusers get nothing. The accused side gets as much as the opponents of a side that revoked."""
     award = f.award
     text = say(
-        "{seat} beschuldigt ten onrechte, er is niet verzaakt: {losers} krijgen 0 punten, {side} {total} "
-        "(162 + {penalty} + roem {own} en {their}).",
-        "{seat} accuses wrongly, nobody revoked: {losers} get 0 points, {side} {total} "
-        "(162 + {penalty} + roem {own} and {their}).",
+        "{seat} accuses wrongly, nobody revoked: {losers} get 0 points, {side} {total} (162 + "
+        "{penalty} + roem {own} and {their}).",
         seat=f.seat,
         losers=award.to.opponents,
         side=award.to,
@@ -123,35 +114,17 @@ def revoke_called(f: facts.RevokeCalled) -> Advice:
     return Advice("26", (_OWN_SIDE,), (_PLAY_ON,))
 
 
-_SCORE_STANDS = Text("Laat de score staan zoals ze is.", "Let the score stand as it is.")
+_SCORE_STANDS = _("Let the score stand as it is.")
 _REVOKED = tell(
-    "Er is verzaakt: de overtreders krijgen niets, de tegenpartij krijgt alle punten, de strafpunten en de roem.",
-    "There was a revoke: the offenders get nothing, the other side gets all points, the penalty and the roem.",
+    _("There was a revoke: the offenders get nothing, the other side gets all points, the penalty and the roem.")
 )
-_WRITE_REVOKE = Text(
-    "Noteer 0 voor de overtreders; voor de tegenpartij 162 plus 100 strafpunten, haar eigen roem en de roem die de "
-    "overtreders vóór de verzaking hadden.",
-    "Write 0 for the offenders; for the other side 162 plus a penalty of 100, its own roem and the roem that the "
-    "offenders had before the revoke.",
+_WRITE_REVOKE = _(
+    "Write 0 for the offenders; for the other side 162 plus a penalty of 100, its own roem "
+    "and the roem that the offenders had before the revoke."
 )
-_REVOKE_WRITTEN = Text(
-    "De overtreders kregen 0 punten; de tegenpartij kreeg 162 punten, de strafpunten en de roem.",
-    "The offenders got 0 points; the other side got 162 points, the penalty and the roem.",
-)
-_WRONGLY = tell(
-    "Er is niet verzaakt: wie beschuldigde krijgt niets, de beschuldigde partij krijgt alles.",
-    "Nobody revoked: the side that accused gets nothing, the accused side gets everything.",
-)
-_WRITE_WRONGLY = Text(
-    "Noteer 0 voor de beschuldigers; voor de beschuldigde partij 162 plus 100 strafpunten en alle roem.",
-    "Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.",
-)
-_WRONGLY_WRITTEN = Text(
-    "De beschuldigers kregen 0 punten; de beschuldigde partij kreeg 162 punten, de strafpunten en alle roem.",
-    "The accusers got 0 points; the accused side got 162 points, the penalty and all roem.",
-)
-_OWN_SIDE = tell(
-    "Er is niet verzaakt. Wie zijn eigen partij beschuldigt, krijgt daar geen straf voor.",
-    "Nobody revoked. There is no penalty for accusing one's own side.",
-)
-_PLAY_ON = Text("Laat het spel doorgaan.", "Have the play go on.")
+_REVOKE_WRITTEN = _("The offenders got 0 points; the other side got 162 points, the penalty and the roem.")
+_WRONGLY = tell(_("Nobody revoked: the side that accused gets nothing, the accused side gets everything."))
+_WRITE_WRONGLY = _("Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.")
+_WRONGLY_WRITTEN = _("The accusers got 0 points; the accused side got 162 points, the penalty and all roem.")
+_OWN_SIDE = tell(_("Nobody revoked. There is no penalty for accusing one's own side."))
+_PLAY_ON = _("Have the play go on.")

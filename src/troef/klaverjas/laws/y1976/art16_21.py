@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from troef.core.messages import _
 from troef.klaverjas.game import score
 from troef.klaverjas.game.rules import RoemClaimant
 from troef.klaverjas.game.score import DealResult
 from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack, KlaverjasEffect, RoemClaim, RoemClaimed
 from troef.klaverjas.laws.y1976 import LAW, article, asked
-from troef.laws import Advice, Ruling, Text, say, tell
+from troef.laws import Advice, Ruling, say, tell
 
 
 class RoemVerdict(Enum):
@@ -43,21 +44,15 @@ def claim(f: RoemClaim) -> Ruling:
     said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
         text = say(
-            "{seat} meldt roem nadat de slag gedekt is: te laat, ze telt niet.",
             "{seat} claims roem after the trick was covered: too late, it does not count.",
             seat=f.by,
         )
         return Ruling("17", text, (KlaverjasEffect.TOO_LATE,))
     if said is not RoemVerdict.COUNTS:
-        nl, en = _REASONS[said].nl, _REASONS[said].en
-        text = say(
-            f"{{seat}} meldt roem, maar {nl}: ze telt niet.",
-            f"{{seat}} claims roem, but {en}: it does not count.",
-            seat=f.by,
-        )
+        text = say("{seat} claims roem, but {reason}: it does not count.", seat=f.by, reason=_REASONS[said])
         return Ruling("16", text, (KlaverjasEffect.DOES_NOT_COUNT,))
     assert f.winner is not None
-    text = say("{points} roem voor {side}.", "{points} roem for {side}.", points=f.points, side=f.winner.side)
+    text = say("{points} roem for {side}.", points=f.points, side=f.winner.side)
     return Ruling("16", text, (KlaverjasEffect.COUNTS,))
 
 
@@ -74,23 +69,19 @@ def roem_claimed(f: RoemClaimed) -> Advice:
     if said is RoemVerdict.COUNTS:
         return Advice("16", (_COUNTS,), (_WRITE,))
     why = _REASONS[said]
-    return Advice("16", (tell(f"Dit telt niet: {why.nl}.", f"This does not count: {why.en}."),))
+    return Advice("16", (tell(_("This does not count: {why}.", why=why)),))
 
 
 _REASONS = {
-    RoemVerdict.INCOMPLETE: Text("de slag is nog niet compleet", "the trick is not complete yet"),
-    RoemVerdict.NOT_THE_WINNER: Text(
-        "alleen wie de slag won mag roem melden", "only the winner of the trick may claim roem"
-    ),
-    RoemVerdict.NO_ROEM: Text("er ligt geen roem", "there is no roem in the trick"),
+    RoemVerdict.INCOMPLETE: _("the trick is not complete yet"),
+    RoemVerdict.NOT_THE_WINNER: _("only the winner of the trick may claim roem"),
+    RoemVerdict.NO_ROEM: _("there is no roem in the trick"),
 }
 
 
-_COVERED = tell(
-    "De slag is gedekt: roem daarvan telt niet meer.", "The trick is covered: roem of it does not count any more."
-)
-_COUNTS = tell("De roem telt voor wie de slag won.", "The roem counts for the side that won the trick.")
-_WRITE = Text("Tel zelf wat er ligt en laat het noteren.", "Count what lies there and have it written down.")
+_COVERED = tell(_("The trick is covered: roem of it does not count any more."))
+_COUNTS = tell(_("The roem counts for the side that won the trick."))
+_WRITE = _("Count what lies there and have it written down.")
 
 
 # I-19 and I-20: the winner of the deal, with and without roem.
@@ -108,7 +99,6 @@ LAW.executed("20", score.played_out_result, result)
 def early_end(f: EndsEarly) -> Ruling:
     """Rule that a claim or concession has no effect: the deal is played out."""
     text = say(
-        "{seat} wil het spel eerder beëindigen: dat mag niet, alle acht slagen worden gespeeld.",
         "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
         seat=f.seat,
     )
@@ -119,7 +109,6 @@ def early_end(f: EndsEarly) -> Ruling:
 def hands_put_back(f: HandsPutBack) -> Ruling:
     """Rule that the hands may not be put back before eight tricks were made."""
     text = say(
-        "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
         "The cards go back before eight tricks were made: that is not allowed.",
     )
     return Ruling("21", text, (KlaverjasEffect.CONTINUES,))
@@ -135,19 +124,8 @@ def ended_early(f: EndedEarly) -> Advice:
     return Advice("21", (_FORBIDDEN,), (_PLAY_ON,))
 
 
-_FORBIDDEN = tell(
-    "Een spel eindigt pas na acht slagen; opeisen of afstaan bestaat hier niet.",
-    "A deal ends after eight tricks only; there is no claiming or conceding here.",
-)
-_PLAY_ON = Text("Laat het spel uitspelen.", "Have the deal played out.")
-_RESTORE = Text(
-    "Leg de slagen en de handen terug zoals ze waren en laat de rest spelen.",
-    "Put the tricks and hands back as they were and have the rest played.",
-)
-_RESTORED = Text(
-    "De slagen en de handen zijn teruggelegd zoals ze waren.", "The tricks and hands were put back as they were."
-)
-_IF_NOT = Text(
-    "Lukt dat niet meer, dan beslis jij over de score (26).",
-    "If that cannot be done any more, you decide about the score (26).",
-)
+_FORBIDDEN = tell(_("A deal ends after eight tricks only; there is no claiming or conceding here."))
+_PLAY_ON = _("Have the deal played out.")
+_RESTORE = _("Put the tricks and hands back as they were and have the rest played.")
+_RESTORED = _("The tricks and hands were put back as they were.")
+_IF_NOT = _("If that cannot be done any more, you decide about the score (26).")

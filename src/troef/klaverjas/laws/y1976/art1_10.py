@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from troef.core.messages import _, gettext_noop
 from troef.klaverjas.laws import facts
 from troef.klaverjas.laws.facts import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
@@ -22,22 +23,15 @@ def marked_cards(f: facts.MarkedCards) -> Advice:
 def attention(f: facts.DrawsAttention) -> Ruling:
     """Rule that a player who notices an irregularity calls the director, even if the offenders mention it."""
     text = say(
-        "{seat} wijst op een onregelmatigheid: de wedstrijdleider wordt geroepen.",
         "{seat} points out an irregularity: the director is called.",
         seat=f.seat,
     )
     return Ruling("2", text)
 
 
-_NEW_PACK = tell(
-    "Deze kaarten zijn aan de achterkant te herkennen: er komt een ander spel kaarten.",
-    "These cards can be told from their backs: you get another pack.",
-)
-_SAME_DEAL = Text(
-    "Geef in een vergelijkingswedstrijd dezelfde handen terug, van het controlekaartje.",
-    "In a duplicate contest give back the same hands, from the control card.",
-)
-_SAME_PACK = tell("Er is niets aan te zien: speel hiermee verder.", "Nothing can be seen: play on with these.")
+_NEW_PACK = tell(_("These cards can be told from their backs: you get another pack."))
+_SAME_DEAL = _("In a duplicate contest give back the same hands, from the control card.")
+_SAME_PACK = tell(_("Nothing can be seen: play on with these."))
 
 
 # I-5: a player says that he plays, with a suit, or that he passes. Other words are for the director.
@@ -69,26 +63,22 @@ def other_words(f: facts.ExtraWords) -> Ruling:
     cost = sanction(f.influence, f.repeated)
     if cost is Sanction.NOT_YET:
         text = say(
-            "{seat} zegt meer dan spelen of passen. De wedstrijdleider gaat na of het invloed op het spel kan hebben.",
             "{seat} says more than play or pass. The director finds out whether it can influence the deal.",
             seat=seat,
         )
     elif cost is Sanction.EXCLUSION:
         text = say(
-            "{side} gebruiken opnieuw andere woorden dan mogen: het paar kan worden uitgesloten.",
             "{side} go beyond the allowed words again: the pair can be barred from further play.",
             side=side,
         )
     elif cost is Sanction.PENALTY:
         text = say(
-            "De woorden van {seat} kunnen het spel beïnvloeden: de wedstrijdleider kan {side} straffen.",
             "What {seat} said can influence the deal: the director may penalise {side}.",
             seat=seat,
             side=side,
         )
     else:
         text = say(
-            "De woorden van {seat} hadden geen invloed: een waarschuwing.",
             "What {seat} said had no influence: a warning.",
             seat=seat,
         )
@@ -102,29 +92,21 @@ def words_said(f: facts.ExtraWordsReport) -> Advice:
 
 
 _ONLY = tell(
-    "Zeg alleen dat je speelt en waarmee, of dat je past. Andere woorden mogen niet.",
-    "Only say that you play and with which suit, or that you pass. No other words are allowed.",
+    _("Only say that you play and with which suit, or that you pass. No other words are allowed."),
     "offender",
 )
 _WORDS = {
     Sanction.NOT_YET: Advice(
         "5",
         (_ONLY,),
-        (Text("Ga na of het invloed op het spel kan hebben.", "Find out whether it can influence the deal."),),
+        ((_("Find out whether it can influence the deal."),)),
     ),
-    Sanction.WARNING: Advice("5", (_ONLY,), (Text("Geef een waarschuwing.", "Give a warning."),)),
-    Sanction.PENALTY: Advice(
-        "5", (_ONLY,), (Text("Straf dit paar.", "Penalise this pair."),), weighty=True, score="penalty"
-    ),
+    Sanction.WARNING: Advice("5", (_ONLY,), ((_("Give a warning."),))),
+    Sanction.PENALTY: Advice("5", (_ONLY,), ((_("Penalise this pair."),)), weighty=True, score="penalty"),
     Sanction.EXCLUSION: Advice(
         "5",
         (_ONLY,),
-        (
-            Text(
-                "Het is niet de eerste keer: je mag dit paar van verder spelen uitsluiten.",
-                "It is not the first time: you may bar this pair from further play.",
-            ),
-        ),
+        ((_("It is not the first time: you may bar this pair from further play."),)),
         weighty=True,
         score="penalty",
     ),
@@ -137,13 +119,11 @@ def long_wait(f: facts.LongWait) -> Ruling:
     """Rule that partner may conclude nothing from the pause. After a repeated pause the director must be informed."""
     if f.repeated:
         text = say(
-            "{side} wachten opnieuw te lang: de wedstrijdleider moet dat horen.",
             "{side} take too long again: the director must be told.",
             side=f.seat.side,
         )
     else:
         text = say(
-            "{seat} wacht lang: {partner} mag daar niets uit afleiden, en de tegenpartij mag om een besluit vragen.",
             "{seat} takes long: {partner} may conclude nothing from it, and the opponents may ask for a decision.",
             seat=f.seat,
             partner=f.seat.partner,
@@ -159,13 +139,10 @@ def long_waiting(f: facts.LongWaiting) -> Advice:
     return Advice("8", (_DECIDE, _NOT_FOR_PARTNER))
 
 
-_DECIDE = tell("Neem nu een besluit, alsjeblieft.", "Please make your decision now.", "offender")
-_NOT_FOR_PARTNER = tell("Uit dit wachten mag je niets afleiden.", "You may conclude nothing from this wait.", "partner")
-_WARN = Text(
-    "Waarschuw dit paar voor lang wachten, en straf het als dat niet helpt.",
-    "Warn this pair about taking long, and penalise it if that does not help.",
-)
-_CONDUCT = Text("Noteer het: het gebeurde al eerder.", "Note it down: it has happened before.")
+_DECIDE = tell(_("Please make your decision now."), "offender")
+_NOT_FOR_PARTNER = tell(_("You may conclude nothing from this wait."), "partner")
+_WARN = _("Warn this pair about taking long, and penalise it if that does not help.")
+_CONDUCT = _("Note it down: it has happened before.")
 
 
 # I-9: until somebody plays, only the player whose turn it is looks at his cards.
@@ -180,7 +157,6 @@ def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
     if may_look(f.trumps_made, f.in_turn):
         return None
     text = say(
-        "{seat} bekijkt zijn kaarten terwijl hij niet aan de beurt is: ze horen dicht op tafel te liggen.",
         "{seat} looks at his cards when it is not his turn: they should lie face down.",
         seat=f.seat,
     )
@@ -195,15 +171,11 @@ def looked_at_cards(f: facts.LookedAtCards) -> Advice:
     return Advice("9", (_FACE_DOWN,), (_NO_PRICE,))
 
 
-_ALLOWED = tell("Hij mag zijn kaarten bekijken.", "He may look at his cards.")
+_ALLOWED = tell(_("He may look at his cards."))
 _FACE_DOWN = tell(
-    "Leg de kaarten weer dicht neer: ze zijn pas te bekijken als hij aan de beurt is of als er gespeeld wordt.",
-    "Put the cards face down again: they are to be looked at when it is his turn, or when somebody plays.",
+    _("Put the cards face down again: they are to be looked at when it is his turn, or when somebody plays.")
 )
-_NO_PRICE = Text(
-    "Een straf noemt het artikel niet; oordeel zelf of hij er iets aan had.",
-    "The article names no penalty; judge yourself whether he gained by it.",
-)
+_NO_PRICE = _("The article names no penalty; judge yourself whether he gained by it.")
 
 
 # I-6, I-7 and I-10: everybody speaks once, the suit named first is trumps, and a call out of turn is void.
@@ -234,15 +206,14 @@ def call_at_table(f: facts.CallAtTable) -> Ruling | None:
     wrong = call_fault(f.call)
     if wrong is None:
         return None
-    law, effect, nl, en = _RULINGS[wrong]
-    return Ruling(law, say(nl, en, seat=f.seat, side=f.seat.side, suit=f.trump or ""), (effect,))
+    law, effect, message = _RULINGS[wrong]
+    return Ruling(law, say(message, seat=f.seat, side=f.seat.side, suit=f.trump or ""), (effect,))
 
 
 @article("6", facts=facts.AllPassed)
 def all_passed(f: facts.AllPassed) -> Ruling:
     """Rule that the dealer must play and names trumps, because all four players have passed."""
     text = say(
-        "Iedereen heeft gepast: {seat} is gever, moet spelen en noemt de troefkleur.",
         "Everybody has passed: {seat} dealt, must play and names trumps.",
         seat=f.seat,
     )
@@ -263,32 +234,27 @@ _RULINGS = {
     CallFault.CHANGES_TRUMPS: (
         "7",
         KlaverjasEffect.TRUMP_STANDS,
-        "{seat} kan zijn keuze niet meer veranderen: {suit} blijft troef.",
-        "{seat} cannot change his choice any more: {suit} stay trumps.",
+        gettext_noop("{seat} cannot change his choice any more: {suit} stay trumps."),
     ),
     CallFault.AFTER_TRUMPS: (
         "10",
         KlaverjasEffect.VOID,
-        "{seat} spreekt nadat troef is gemaakt: dat telt niet.",
-        "{seat} speaks after trumps were made: it does not count.",
+        gettext_noop("{seat} speaks after trumps were made: it does not count."),
     ),
     CallFault.OUT_OF_TURN: (
         "10",
         KlaverjasEffect.BARS_SIDE,
-        "{seat} spreekt voor zijn beurt: dat telt niet, en {side} moeten dit spel allebei passen.",
-        "{seat} speaks out of turn: it does not count, and {side} must both pass on this deal.",
+        gettext_noop("{seat} speaks out of turn: it does not count, and {side} must both pass on this deal."),
     ),
     CallFault.DEALER_MUST_PLAY: (
         "6",
         KlaverjasEffect.VOID,
-        "{seat} kan niet nog eens passen: de gever is verplicht te spelen.",
-        "{seat} cannot pass again: the dealer is obliged to play.",
+        gettext_noop("{seat} cannot pass again: the dealer is obliged to play."),
     ),
     CallFault.BARRED: (
         "10",
         KlaverjasEffect.VOID,
-        "{seat} mag dit spel niet spelen en moet passen.",
-        "{seat} may not play this deal and must pass.",
+        gettext_noop("{seat} may not play this deal and must pass."),
     ),
 }
 
@@ -297,43 +263,25 @@ def _told(law: str, text: Text, *do: Text) -> Advice:
     return Advice(law, (Saying("table", text),), do)
 
 
-_GOES_ON = Text("De bieding is in orde; het spel gaat verder.", "The call is in order; the deal goes on.")
-_LATER = Text(
-    "Laat verder bieden door de speler die aan de beurt was.", "Have the player whose turn it was make his call."
-)
+_GOES_ON = _("The call is in order; the deal goes on.")
+_LATER = _("Have the player whose turn it was make his call.")
 _ADVICE = {
     CallFault.CHANGES_TRUMPS: _told(
-        "7",
-        Text("De kleur die het eerst is genoemd, blijft troef.", "The suit that was named first stays trumps."),
-        Text("Laat met die troefkleur uitkomen.", "Have the lead made with those trumps."),
+        "7", _("The suit that was named first stays trumps."), _("Have the lead made with those trumps.")
     ),
-    CallFault.AFTER_TRUMPS: _told(
-        "10",
-        Text("Troef is al gemaakt: wat hij zei, telt niet.", "Trumps were made already: what he said does not count."),
-    ),
+    CallFault.AFTER_TRUMPS: _told("10", _("Trumps were made already: what he said does not count.")),
     CallFault.OUT_OF_TURN: _told(
         "10",
-        Text(
-            "Hij sprak voor zijn beurt: dat telt niet, en hij en zijn maat passen allebei in dit spel. Kaarten spelen "
-            "doen ze gewoon.",
-            "He spoke out of turn: it does not count, and he and his partner both pass on this deal. They play their "
-            "cards as usual.",
+        _(
+            "He spoke out of turn: it does not count, and he and his partner both pass on this deal. "
+            "They play their cards as usual."
         ),
         _LATER,
     ),
-    CallFault.DEALER_MUST_PLAY: _told(
-        "6",
-        Text(
-            "Iedereen heeft gepast: de gever moet spelen en noemt de troefkleur.",
-            "Everybody has passed: the dealer must play and names trumps.",
-        ),
-    ),
+    CallFault.DEALER_MUST_PLAY: _told("6", _("Everybody has passed: the dealer must play and names trumps.")),
     CallFault.BARRED: _told(
         "10",
-        Text(
-            "Zijn partij sprak eerder voor de beurt: hij mag dit spel niet spelen en past.",
-            "His side spoke out of turn before: he may not play this deal and passes.",
-        ),
+        _("His side spoke out of turn before: he may not play this deal and passes."),
         _LATER,
     ),
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from troef.core.messages import _
 from troef.klaverjas.laws.facts import AsksAboutRevoke, CardOmitted, LooksBack, NotProven, OwnSideAccused, Protest
 from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
-from troef.laws import Advice, Ruling, Text, say, tell
+from troef.laws import Advice, Ruling, say, tell
 
 
 @assisted("24", facts=Protest)
@@ -22,44 +23,23 @@ def protest(f: Protest) -> Advice:
 LAW.assisted("4", protest)
 
 
-_SLIPS = tell(
-    "Je mag de scorebriefjes inzien terwijl ik erbij ben.", "You may look at the score slips while I am present."
-)
-_BESIDE = Text(
-    "Blijf erbij en herstel wat verkeerd is opgeschreven of opgeteld.",
-    "Stay there, and put right what was written or added up wrongly.",
-)
-_CHECK = tell(
-    "Kijk allemaal na of de punten van beide partijen goed zijn ingevuld.",
-    "All of you, see whether the points of both sides are filled in rightly.",
-)
-_CORRECT = Text("Laat de score aan tafel verbeteren.", "Have the score corrected at the table.")
-_AFTERWARDS = tell(
-    "Speel nu verder; na afloop kun je tegen mijn uitspraak in beroep, binnen een kwartier.",
-    "Play on now; after the contest you can appeal against my ruling, within a quarter of an hour.",
-)
-_REMEMBER = Text(
-    "Schrijf de feiten en je uitspraak op zolang iedereen ze nog weet.",
-    "Write down the facts and your ruling while everybody remembers them.",
-)
-_ACCEPTED = tell("Je beroep is op tijd en wordt behandeld.", "Your appeal is in time and will be heard.")
-_HEARD = Text("Het beroep werd in behandeling genomen.", "The appeal was taken up.")
-_PASS_ON = Text(
-    "Leg het met de feiten en je uitspraak voor aan wie over het beroep gaat.",
-    "Put it, with the facts and your ruling, before those who hear the appeal.",
-)
-_DECIDED = Text("Verwerk de beslissing in de uitslag.", "Enter the decision in the result.")
-_TOO_LATE = tell(
-    "De tijd om in beroep te gaan is voorbij: mijn uitspraak staat.",
-    "The time for an appeal is over: my ruling stands.",
-)
+_SLIPS = tell(_("You may look at the score slips while I am present."))
+_BESIDE = _("Stay there, and put right what was written or added up wrongly.")
+_CHECK = tell(_("All of you, see whether the points of both sides are filled in rightly."))
+_CORRECT = _("Have the score corrected at the table.")
+_AFTERWARDS = tell(_("Play on now; after the contest you can appeal against my ruling, within a quarter of an hour."))
+_REMEMBER = _("Write down the facts and your ruling while everybody remembers them.")
+_ACCEPTED = tell(_("Your appeal is in time and will be heard."))
+_HEARD = _("The appeal was taken up.")
+_PASS_ON = _("Put it, with the facts and your ruling, before those who hear the appeal.")
+_DECIDED = _("Enter the decision in the result.")
+_TOO_LATE = tell(_("The time for an appeal is over: my ruling stands."))
 
 
 @article("26", facts=CardOmitted)
 def no_card_played(f: CardOmitted) -> Ruling:
     """Rule that the director decides on a trick to which a player did not play: no article covers it."""
     text = say(
-        "{seat} speelt niet bij: dat is niet geregeld, de wedstrijdleider beslist.",
         "{seat} does not play to the trick: this is not provided for, the director decides.",
         seat=f.seat,
     )
@@ -70,7 +50,6 @@ def no_card_played(f: CardOmitted) -> Ruling:
 def not_proven(f: NotProven) -> Ruling:
     """Rule that the director establishes whether there was a revoke, because the known cards do not decide it."""
     text = say(
-        "{seat} beschuldigt van verzaken; de bekende kaarten bewijzen niets, de wedstrijdleider zoekt het uit.",
         "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
         seat=f.seat,
     )
@@ -81,7 +60,6 @@ def not_proven(f: NotProven) -> Ruling:
 def own_side_accused(f: OwnSideAccused) -> Ruling:
     """Rule that there is no penalty for a wrong accusation of the player's own side: no article covers it."""
     text = say(
-        "{seat} beschuldigt zijn eigen partij, maar er is niet verzaakt: daar staat geen straf op.",
         "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
         seat=f.seat,
     )
@@ -92,10 +70,8 @@ def own_side_accused(f: OwnSideAccused) -> Ruling:
 def looks_back(f: LooksBack) -> Ruling:
     """Rule that a covered trick stays face down, unless the director allows a look: no article covers it."""
     text = say(
-        "{seat} wil een gedekte slag zien: dat is niet geregeld, de slag blijft dicht tenzij de wedstrijdleider anders "
-        "beslist.",
-        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless the director decides "
-        "otherwise.",
+        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless "
+        "the director decides otherwise.",
         seat=f.seat,
     )
     return Ruling("26", text)
@@ -105,7 +81,6 @@ def looks_back(f: LooksBack) -> Ruling:
 def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
     """Rule that play goes on, because a question about a revoke is not an accusation."""
     text = say(
-        "{seat} vraagt naar een verzaking: vragen is nog geen beschuldiging, het spel gaat door.",
         "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",
         seat=f.seat,
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from troef.core.messages import _
 from troef.klaverjas.laws import facts
 from troef.klaverjas.laws.facts import KlaverjasEffect
 from troef.klaverjas.laws.y1976 import LAW, article, asked, assisted
-from troef.laws import Advice, Ruling, Text, say, tell
+from troef.laws import Advice, Ruling, say, tell
 
 
 @assisted("II-6", facts=facts.ShuffleReport)
@@ -25,19 +26,11 @@ def shuffled(f: facts.ShuffleReport) -> Advice:
 LAW.assisted("II-8", shuffled)
 
 
-_NOTE_OWN_HAND = tell(
-    "Ieder noteert zijn eigen acht kaarten, ongezien door de anderen.",
-    "Everybody writes down his own eight cards, unseen by the others.",
-)
-_ALL_READY = Text(
-    "Begin pas als alle spellen van deze ronde klaar zijn.", "Start only when all deals of this round are ready."
-)
-_DEAL_ANEW = Text(
-    "Laat de spellen opnieuw schudden door iemand die niet meespeelt en die iedereen vertrouwt.",
-    "Have the cards shuffled anew by somebody who does not play and whom everybody trusts.",
-)
-_DEALT_ANEW = Text("De spellen werden opnieuw geschud.", "The cards were shuffled anew.")
-_DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: play on.")
+_NOTE_OWN_HAND = tell(_("Everybody writes down his own eight cards, unseen by the others."))
+_ALL_READY = _("Start only when all deals of this round are ready.")
+_DEAL_ANEW = _("Have the cards shuffled anew by somebody who does not play and whom everybody trusts.")
+_DEALT_ANEW = _("The cards were shuffled anew.")
+_DEALS_STAND = _("The deals are good: play on.")
 
 
 # II-13, II-14 and II-16: wrong cards in a board, by number or by the control card.
@@ -45,10 +38,8 @@ _DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: 
 def wrong_number(f: facts.WrongCardCount) -> Ruling:
     """Rule that nobody looks at a hand with too many or too few cards, and the director corrects it."""
     text = say(
-        "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
-        "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
-        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the deal right "
-        "(whoever put it away wrongly can lose 1 matchpoint).",
+        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the "
+        "deal right (whoever put it away wrongly can lose 1 matchpoint).",
         seat=f.seat,
         count=f.count,
         size=f.size,
@@ -60,7 +51,6 @@ def wrong_number(f: facts.WrongCardCount) -> Ruling:
 def removed(f: facts.CardRemoved) -> Ruling:
     """Rule that a surplus card is taken out, because it does not belong to the pack."""
     text = say(
-        "{card} hoort niet bij dit spel kaarten en gaat eruit.",
         "{card} does not belong to this pack and is taken out.",
         card=f.card,
     )
@@ -72,14 +62,12 @@ def restored(f: facts.CardRestored) -> Ruling:
     """Rule that the card goes to the hand where it belongs. A player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
         text = say(
-            "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
             "{card} belongs to {seat}: the deal is put right from the control card.",
             card=f.card,
             seat=f.seat,
         )
         return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
     text = say(
-        "{card} hoort volgens het controlekaartje bij {seat} en gaat daarheen; de dader kan 1 matchpunt verliezen.",
         "{card} belongs to {seat} by the control card and goes there; the culprit can lose 1 matchpoint.",
         card=f.card,
         seat=f.seat,
@@ -105,44 +93,22 @@ def cards_in_board(f: facts.CardsInBoard) -> Advice:
     return Advice("II-14", do=(_ANNUL, _CULPRIT), weighty=True, score="cancel")
 
 
-_DO_NOT_LOOK = tell(
-    "Kijk deze hand niet in; het aantal kaarten klopt niet.",
-    "Do not look at this hand; the number of cards is not right.",
+_DO_NOT_LOOK = tell(_("Do not look at this hand; the number of cards is not right."))
+_STOP = tell(_("Please wait: I put this deal right."))
+_RESTORE = _("Put the deal right from the control card.")
+_ONE_POINT = _("Find out who put it away wrongly in the round before; that can cost 1 matchpoint.")
+_RESERVE = _("Replace the deal by a reserve; that is possible in this first round only.")
+_REPLACED = _("The deal was replaced by a reserve.")
+_ANNUL = _("Annul the deal; it cannot be replaced any more.")
+_ANNUL_THE_REST = _(
+    "Annul the deal for the rest; those who have played it keep their score and are compared with each other."
 )
-_STOP = tell("Wacht even: ik breng dit spel in orde.", "Please wait: I put this deal right.")
-_RESTORE = Text("Breng het spel in orde met het controlekaartje.", "Put the deal right from the control card.")
-_ONE_POINT = Text(
-    "Ga na wie het in de vorige ronde verkeerd opborg; dat kan 1 matchpunt kosten.",
-    "Find out who put it away wrongly in the round before; that can cost 1 matchpoint.",
-)
-_RESERVE = Text(
-    "Vervang het spel door een reservespel; dat kan alleen in deze eerste ronde.",
-    "Replace the deal by a reserve; that is possible in this first round only.",
-)
-_REPLACED = Text("Het spel werd vervangen door een reservespel.", "The deal was replaced by a reserve.")
-_ANNUL = Text("Annuleer het spel; vervangen kan niet meer.", "Annul the deal; it cannot be replaced any more.")
-_ANNUL_THE_REST = Text(
-    "Annuleer het spel voor de rest; wie het al speelde, houdt zijn score en wordt onderling vergeleken.",
-    "Annul the deal for the rest; those who have played it keep their score and are compared with each other.",
-)
-_PLAYED_STAND = Text(
-    "Het spel verviel voor wie het nog moest spelen; wie het al gespeeld had, hield zijn score.",
-    "The deal was annulled for those who had still to play it; those who had played it kept their score.",
-)
-_FINE = Text("De dader verliest minstens 1 matchpunt.", "The culprit loses at least 1 matchpoint.")
-_CULPRIT = Text(
-    "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
-    "The culprit loses at least 1 matchpoint and gets the lowest score on this deal.",
-)
-_BOTH = tell(
-    "Geen van beide paren heeft de kaarten met het controlekaartje vergeleken: jullie zijn allebei in overtreding.",
-    "Neither pair compared the cards with the control card: both of you are at fault.",
-)
-_PENALISE_BOTH = Text("Straf beide paren.", "Penalise both pairs.")
-_HALF_EACH = Text(
-    "Geef beide paren de helft van de matchpunten van dit spel.",
-    "Give both pairs half of the matchpoints of this deal.",
-)
+_PLAYED_STAND = _("The deal was annulled for those who had still to play it; those who had played it kept their score.")
+_FINE = _("The culprit loses at least 1 matchpoint.")
+_CULPRIT = _("The culprit loses at least 1 matchpoint and gets the lowest score on this deal.")
+_BOTH = tell(_("Neither pair compared the cards with the control card: both of you are at fault."))
+_PENALISE_BOTH = _("Penalise both pairs.")
+_HALF_EACH = _("Give both pairs half of the matchpoints of this deal.")
 
 
 # II-15: a look into the wrong hand.
@@ -174,20 +140,17 @@ def wrong_hand(f: facts.WrongHand) -> Ruling:
     """Rule that the deal is interrupted. Without harm it goes on; otherwise it is annulled, replaced or adjusted."""
     outcomes = wrong_hand_outcome(f.harm, None)
     if WrongHandOutcome.NOT_YET in outcomes:
-        nl = "{seat} ziet kaarten van {of}: het spel ligt stil tot de wedstrijdleider heeft beslist."
-        en = "{seat} sees cards of {of}: the deal is interrupted until the director has decided."
-    elif WrongHandOutcome.REPLACED in outcomes:
-        nl = (
-            "Doorspelen zou schaden: het spel wordt geannuleerd of vervangen, of anders krijgt {side} het minimum "
-            "en de tegenpartij een gemiddelde."
+        text = say(
+            "{seat} sees cards of {of}: the deal is interrupted until the director has decided.", seat=f.seat, of=f.of
         )
-        en = (
+    elif WrongHandOutcome.REPLACED in outcomes:
+        text = say(
             "Playing on would do harm: the deal is annulled or replaced, or else {side} get the minimum "
-            "and the opponents an average."
+            "and the opponents an average.",
+            side=f.seat.side,
         )
     else:
-        nl, en = "Doorspelen schaadt niemand: het spel gaat verder.", "Playing on harms nobody: the deal goes on."
-    text = say(nl, en, seat=f.seat, of=f.of, side=f.seat.side)
+        text = _("Playing on harms nobody: the deal goes on.")
     return Ruling("II-15", text, (KlaverjasEffect.INFORMATION,))
 
 
@@ -204,17 +167,12 @@ def wrong_hand_seen(f: facts.WrongHandSeen) -> Advice:
     return Advice("II-15", (_INTERRUPTED,), (_DECIDE,))
 
 
-_INTERRUPTED = tell(
-    "Er is in een verkeerde hand gekeken: het spel ligt stil tot ik heb beslist.",
-    "Somebody looked into a wrong hand: the deal is interrupted until I have decided.",
-)
-_PLAY_ON = tell("Niemand heeft er last van: speel verder.", "Nobody is harmed by it: play on.")
-_ANNUL_OR_REPLACE = Text(
-    "Annuleer het spel of laat een ander spel spelen.", "Annul the deal or have another one played."
-)
-_MINIMUM = Text("Geef de overtreder het minimum aan matchpunten.", "Give the offender the minimum of matchpoints.")
-_AVERAGE = Text("Geef de tegenpartij een gemiddelde score.", "Give the opponents an average score.")
-_DECIDE = Text("Beslis of verder spelen een andere speler schaadt.", "Decide whether playing on harms another player.")
+_INTERRUPTED = tell(_("Somebody looked into a wrong hand: the deal is interrupted until I have decided."))
+_PLAY_ON = tell(_("Nobody is harmed by it: play on."))
+_ANNUL_OR_REPLACE = _("Annul the deal or have another one played.")
+_MINIMUM = _("Give the offender the minimum of matchpoints.")
+_AVERAGE = _("Give the opponents an average score.")
+_DECIDE = _("Decide whether playing on harms another player.")
 
 
 # II-17: a pair in wrong seats.
@@ -226,11 +184,6 @@ def wrong_seats(f: facts.WrongSeats) -> Advice:
     return Advice("II-17", (_SEATS,), (_REST_COUNTS,))
 
 
-_SEATS = tell("Neem de juiste plaatsen in.", "Please take the right seats.")
-_LOWEST = Text(
-    "Annuleer wat hier gespeeld is en geef wie verkeerd zat de laagste score van de wedstrijd.",
-    "Annul what was played here and give those in wrong seats the lowest score of the contest.",
-)
-_REST_COUNTS = Text(
-    "De spellen die nog komen, tellen gewoon, zonder straf.", "The deals still to come count as usual, without penalty."
-)
+_SEATS = tell(_("Please take the right seats."))
+_LOWEST = _("Annul what was played here and give those in wrong seats the lowest score of the contest.")
+_REST_COUNTS = _("The deals still to come count as usual, without penalty.")

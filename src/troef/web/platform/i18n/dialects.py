@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from troef.core.catalogue import LOCALE, compile_catalogue, locale_of
+
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-LOCALE = Path(__file__).parents[2] / "locale"
 LANGUAGES = ("nl", "en")
 _SLOT = r"%\(\w+\)s|\{\w+\}"
 
@@ -56,12 +57,6 @@ def in_dialect(language: str, name: str) -> str:
     return f"{language}-{name}" if name else language
 
 
-def locale_of(language: str) -> str:
-    """Return the locale folder of a language code: `nl_Klaver` for `nl-klaver`, as Django names it."""
-    plain, _dash, name = language.partition("-")
-    return f"{plain}_{name.title()}" if name else plain
-
-
 _KEPT = LOCALE / "nl" / "LC_MESSAGES" / "django.po"
 
 
@@ -69,7 +64,7 @@ def compile_all() -> None:
     """Compile the message catalogues. `setup.py` does so for a wheel, the settings do so for a checkout."""
     if not _KEPT.exists():  # An installed Troef has them compiled.
         return
-    _compile("nl", _KEPT)
+    compile_catalogue(_KEPT)
     for own in LOCALE.glob("*.toml"):
         for language in LANGUAGES:
             _compile(in_dialect(language, own.stem), _KEPT, own)
@@ -86,7 +81,8 @@ def _compile(language: str, *sources: Path) -> None:
     unfinished = target.with_suffix(f".{os.getpid()}")  # Meanwhile readers find the old file, complete.
     with _KEPT.open("rb") as words, unfinished.open("wb") as out:
         catalogue, own = read_po(words), dialect(language)
-        write_mo(out, _in_own_words(catalogue, own, language) if own else catalogue)
+        assert own is not None
+        write_mo(out, _in_own_words(catalogue, own, language))
     unfinished.replace(target)
 
 
