@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from troef import __version__
 from troef.cards import TroefError
+from troef.core.messages import Text, _
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -51,7 +52,7 @@ def batch(
     """
     jobs = (os.cpu_count() or 1) if jobs is None else jobs
     if jobs < 1:
-        raise TroefError(f"{jobs} jobs cannot do it: one at least", f"met {jobs} processen gaat het niet: minstens één")
+        raise TroefError(_("{jobs} jobs cannot do it: one at least", jobs=jobs))
     if cluster is not None:
         done = _spread(partial(_one_at_a_time, __version__, work), tasks, partial(_workers, cluster))
     elif jobs > 1:
@@ -100,8 +101,7 @@ def _spread(
 
 def _given_up(times: int) -> TroefError:
     return TroefError(
-        f"the work was given up: its processes died {times} times (is there memory enough?)",
-        f"het werk is gestaakt: de processen vielen {times} keer uit (is er genoeg geheugen?)",
+        _("the work was given up: its processes died {times} times (is there memory enough?)", times=times)
     )
 
 
@@ -126,10 +126,7 @@ def _workers(address: str) -> Iterator[Executor]:
         import dask
         from distributed import Client, KilledWorker
     except ImportError:
-        raise TroefError(
-            "a cluster needs the package distributed: install troef[cluster]",
-            "voor een cluster is het pakket distributed nodig: installeer troef[cluster]",
-        ) from None
+        raise TroefError(_("a cluster needs the package distributed: install troef[cluster]")) from None
     for name in ("distributed", "distributed.client"):  # Errors are reported as one sentence.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
@@ -137,8 +134,10 @@ def _workers(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=_SECONDS, set_as_default=False)
     except Exception:  # Nothing listens, the address is invalid, or another program answers.
         raise TroefError(
-            f"no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
-            f"op {address!r} antwoordt geen cluster: draait daar `dask scheduler`? (dat zegt zijn adres: tcp://…)",
+            _(
+                "no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
+                address=address,
+            )
         ) from None
     with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"}), client:  # Tasks carry files.
         _check(client, address)
@@ -147,10 +146,7 @@ def _workers(address: str) -> Iterator[Executor]:
         except KilledWorker as error:
             raise _given_up(error.allowed_failures + 1) from None
         except CancelledError:
-            raise TroefError(
-                f"the cluster at {address} has gone, and the work with it",
-                f"het cluster op {address} is weg, en het werk daarmee ook",
-            ) from None
+            raise TroefError(_("the cluster at {address} has gone, and the work with it", address=address)) from None
 
 
 def _shake_hands(address: str) -> None:
@@ -175,29 +171,34 @@ def _check(client: Client, address: str) -> None:
     versions = client.run(resolve_name, "troef:__version__", on_error="return")
     if not versions:
         raise TroefError(
-            f"nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`",
-            f"op {address} werkt niemand: begin een werker met `dask worker {address} --nthreads 1`",
+            _("nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`", address=address)
         )
     for worker, version in versions.items():
         if isinstance(version, ImportError | AttributeError):
-            raise TroefError(f"the worker {worker} has no Troef", f"de werker {worker} heeft geen Troef")
+            raise TroefError(_("the worker {worker} has no Troef", worker=worker))
         if isinstance(version, str):  # Anything else is a worker that has just disconnected.
-            _must_be_same(version, __version__, f"the worker {worker}", f"de werker {worker}")
+            _must_be_same(version, __version__, _("the worker {worker}", worker=worker))
     for worker, threads in client.nthreads().items():
         if threads > 1:
             raise TroefError(
-                f"the worker {worker} takes {threads} tasks at once, and its solver one: begin it with --nthreads 1, "
-                "and with --nworkers for more cores",
-                f"de werker {worker} neemt {threads} taken tegelijk, en de oplosser één: begin hem met --nthreads 1, "
-                "en met --nworkers voor meer kernen",
+                _(
+                    "the worker {worker} takes {threads} tasks at once, and its solver one: begin it with "
+                    "--nthreads 1, and with --nworkers for more cores",
+                    worker=worker,
+                    threads=threads,
+                )
             )
 
 
-def _must_be_same(theirs: str, ours: str, who: str, wie: str) -> None:
+def _must_be_same(theirs: str, ours: str, who: Text) -> None:
     if theirs != ours:
         raise TroefError(
-            f"{who} has Troef {theirs}, and this is {ours}: install the same one everywhere",
-            f"{wie} heeft Troef {theirs}, en dit is {ours}: installeer overal dezelfde",
+            _(
+                "{who} has Troef {theirs}, and this is {ours}: install the same one everywhere",
+                who=who,
+                theirs=theirs,
+                ours=ours,
+            )
         )
 
 
@@ -209,6 +210,6 @@ def _one_at_a_time(version: str, work: Callable[[Task], Answer], task: Task) -> 
 
     Raise TroefError if this worker, which may have joined later, has another version of Troef.
     """
-    _must_be_same(__version__, version, "a worker", "een werker")
+    _must_be_same(__version__, version, _("a worker"))
     with _turn:
         return work(task)

@@ -96,6 +96,11 @@ def trick_count_text(count: int, lang: Lang) -> str:
     return ngettext("{count} trick", "{count} tricks", count)[lang]
 
 
+def seat_names(seats: Iterable[Seat], lang: Lang) -> str:
+    """Return seats as `North, East and South`."""
+    return join_and([seat_name(seat, lang) for seat in seats], lang)
+
+
 def side_letters(side: Side, lang: Lang) -> str:
     """Return NZ or OW in Dutch, NS or EW in English."""
     return "".join(seat_letter(seat, lang) for seat in side.seats)

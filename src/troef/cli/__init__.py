@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from troef import __version__
 from troef.core.errors import TroefError
+from troef.core.messages import Localised, Text, _
 
 COMMANDS = {
     "analyse": "double-dummy table and par of a deal, or of every board in a file",
@@ -53,24 +54,28 @@ class CliParser(argparse.ArgumentParser):
     """An argument parser that raises TroefError for a wrong call, so that `troef` reports it in one line."""
 
     def error(self, message: str) -> NoReturn:
-        for english, dutch in _WRONG_CALLS:
+        for english, own in _WRONG_CALLS:
             if match := re.fullmatch(re.escape(english).replace(r"\{\}", "(.+?)"), message):
-                raise TroefError(message, dutch.format(*match.groups())).at(self.prog)
+                raise TroefError(Localised(_said, message, own, match.groups())).at(self.prog)
         raise TroefError(message, message).at(self.prog)
 
 
 _WRONG_CALLS = (
-    ("the following arguments are required: {}", "dit ontbreekt nog: {}"),
-    ("unrecognized arguments: {}", "dit is hier niet bekend: {}"),
-    ("argument {}: not allowed with argument {}", "{} en {} gaan niet samen"),
-    ("argument {}: invalid choice: {} (choose from {})", "{}: {} kan niet; kies uit {}"),
-    ("argument {}: invalid {} value: {}", "{0}: {2} is hier geen getal"),
-    ("argument {}: expected one argument", "achter {} hoort een woord"),
-    ("argument {}: expected at least one argument", "achter {} hoort ten minste één woord"),
-    ("argument {}: ignored explicit argument {}", "achter {} hoort niets, ook niet {}"),
-    ("ambiguous option: {} could match {}", "{} kan van alles zijn: {}"),
+    ("the following arguments are required: {}", _("this is missing: {}")),
+    ("unrecognized arguments: {}", _("this is not known here: {}")),
+    ("argument {}: not allowed with argument {}", _("{} and {} do not go together")),
+    ("argument {}: invalid choice: {} (choose from {})", _("{}: {} is not possible; use {}")),
+    ("argument {}: invalid {} value: {}", _("{0}: {2} is not a number here")),
+    ("argument {}: expected one argument", _("{} needs a word after it")),
+    ("argument {}: expected at least one argument", _("{} needs at least one word after it")),
+    ("argument {}: ignored explicit argument {}", _("{} takes nothing after it, such as {}")),
+    ("ambiguous option: {} could match {}", _("{} can be several things: {}")),
 )
-"""Error messages of argparse with their Dutch translations."""
+"""Error messages of argparse, each with a sentence of our own for languages other than English."""
+
+
+def _said(message: str, own: Text, words: tuple[str, ...], lang: str) -> str:
+    return message if lang == "en" else own[lang].format(*words)
 
 
 def default_lang() -> str:
@@ -139,7 +144,7 @@ def main(argv: list[str] | None = None) -> int:
         print(error.nl or error if lang == "nl" else error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print({"nl": "gestopt", "en": "stopped"}[lang], file=sys.stderr)
+        print(_("stopped")[lang], file=sys.stderr)
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -148,20 +153,14 @@ def main(argv: list[str] | None = None) -> int:
         if os.environ.get("TROEF_DEBUG"):
             raise
         what = f"{error.__class__.__name__}: {error}".replace("\n", " ")
-        ours = {
-            "nl": f"troef {name}: dit is een fout in Troef, niet in wat je gaf ({what})",
-            "en": f"troef {name}: this is a mistake in Troef, not in what you gave it ({what})",
-        }
+        ours = _("troef {name}: this is a mistake in Troef, not in what you gave it ({what})", name=name, what=what)
         print(ours[lang], file=sys.stderr)
         return 2
 
 
 def _run(name: str, arguments: list[str]) -> int:
     if name not in COMMANDS:
-        raise TroefError(
-            f"troef: there is no command {name!r}; `troef --help` lists them",
-            f"troef: het commando {name!r} bestaat niet; `troef --help` noemt ze",
-        )
+        raise TroefError(_("troef: there is no command {name!r}; `troef --help` lists them", name=name))
     module = import_module(f"troef.cli.{_TOGETHER.get(name, name)}")
     command: Any = getattr(module, name) if name in _TOGETHER else module
     parser = CliParser(prog=f"troef {name}", description=command.__doc__)

@@ -21,7 +21,7 @@ from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, Tr
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, write_atomically
-from troef.core.messages import _
+from troef.core.messages import _, pgettext
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _one(options: argparse.Namespace, solver: DdsSolver) -> int:
     if options.write or options.trace:
-        raise TroefError("--write and --trace go with a file", "--write en --trace gaan over een bestand")
+        raise TroefError(_("--write and --trace go with a file"))
     board = Board(options.board)
     if options.dealer:
         board = replace(board, dealer=Seat.parse(options.dealer.upper()))
@@ -82,10 +82,7 @@ def _file(options: argparse.Namespace, solver: DdsSolver) -> int:
     from troef.formats.pbn.writer import with_trick_table
 
     if options.write and Path(options.write).suffix.lower() != ".pbn":
-        raise TroefError(
-            f"{options.write}: tables are written back as PBN, so the name ends in .pbn",
-            f"{options.write}: tabellen komen in een PBN-bestand, dus de naam eindigt op .pbn",
-        )
+        raise TroefError(_("{write}: tables are written back as PBN, so the name ends in .pbn", write=options.write))
     reading = read_board_file(Path(options.what))
     findings = list(reading.findings)
     boards = _analyse(reading.records, findings, solver, options)
@@ -157,7 +154,7 @@ def _show(boards: list[_BoardAnalysis], findings: list[FileFinding], options: ar
         }
         print(json.dumps(document, indent=1))
         return
-    word = {"nl": "Spel", "en": "Board"}[options.lang]
+    word = pgettext("deal", "Board")[options.lang]
     for analysed in boards:
         print(f"{word} {analysed.record.name}")
         print("\n".join(_lines(analysed, options.lang)))
@@ -206,14 +203,14 @@ def _lines(analysed: _BoardAnalysis, lang: Lang) -> list[str]:
 
 def _par_line(best: BridgePar, lang: Lang) -> str:
     if not best.contracts:
-        return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
+        return _("  Par: passed out, 0")[lang]
     ways = []
     for way in best.contracts:
         level, denomination = way.contract.level, denomination_symbol(way.contract.denomination, lang)
         by = "".join(seat_letter(seat, lang) for seat in way.declarers)
         over = f" {way.difference:+}" if way.difference else ""
         ways.append(f"{level}{denomination}{'X' * way.contract.doubled} {by}{over}")
-    return f"  Par: {'NZ' if lang == 'nl' else 'NS'} {best.score:+} ({', '.join(ways)})"
+    return f"  Par: {_('NS')[lang]} {best.score:+} ({', '.join(ways)})"
 
 
 def _trace_lines(trace: BridgeTrace | None, lang: Lang) -> list[str]:
@@ -224,7 +221,7 @@ def _trace_lines(trace: BridgeTrace | None, lang: Lang) -> list[str]:
         for step in trace.steps
         if step.cost > 0
     ]
-    start = {"nl": f"  Begin: {trace.start} slagen", "en": f"  Start: {trace.start} tricks"}[lang]
-    cost = {"nl": "; kostte slagen: ", "en": "; gave tricks away: "}[lang] + ", ".join(costly) if costly else ""
+    start = _("  Start: {start} tricks", start=trace.start)[lang]
+    cost = _("; gave tricks away: ")[lang] + ", ".join(costly) if costly else ""
     stopped = f"; {trace.stopped}" if trace.stopped else ""
     return [start + cost + stopped]

@@ -13,6 +13,7 @@ from troef.bridge.table.log import BridgeLog
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes, write_atomically
+from troef.core.messages import _
 from troef.core.numbers import parse_count, parse_json
 from troef.director.charts.outcome import ROLES, WalkOutcome, announcements_before, outcome
 from troef.director.charts.prefill import charts_in, prefilled_answers
@@ -20,32 +21,28 @@ from troef.director.charts.svg import booklet, draw_chart
 from troef.director.charts.walk import Walk, answered_from, chart, charts
 from troef.director.guides import tips_for_outcome, tips_for_question
 from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of
-from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2017, Edition
 from troef.laws.charts.chart import Chart, ChartQuestion, Value
 
 T = TypeVar("T")
 _WIDTH = 92
 _WORDS = {
-    "which": Text("Wat is er gebeurd?", "What happened?"),
-    "phase": Text(
-        "Wanneer gebeurde het? Een nummer, of typ wat er gebeurde.", "When? A number, or type what happened."
-    ),
-    "quick": Text("Wat het vaakst voorkomt", "What happens most often"),
-    "chart": Text("Welk schema?", "Which chart?"),
-    "none": Text("Daar is geen schema voor.", "There is no chart for that."),
-    "number": Text(
-        "Typ een van de nummers, b voor terug of q om te stoppen.", "Type a number, b for back or q to stop."
-    ),
-    "help": Text("? uitleg", "? help"),
-    "see": Text("s eerst schema {}", "s chart {} first"),
-    "back": Text("b terug · q stoppen", "b back · q stop"),
-    "first": Text("Zeg eerst", "Say first"),
-    "say": Text("ZEG", "SAY"),
-    "do": Text("DOE", "DO"),
-    "later": Text("LATER", "LATER"),
-    "appeal": Text("BEROEP", "APPEAL"),
-    "then": Text("Ga verder met schema {}? (j/n)", "Go on with chart {}? (y/n)"),
-    "weighty": Text("Dit raakt de score of brengt een straf mee.", "This touches the score or brings a penalty."),
+    "which": _("What happened?"),
+    "phase": _("When? A number, or type what happened."),
+    "quick": _("What happens most often"),
+    "chart": _("Which chart?"),
+    "none": _("There is no chart for that."),
+    "number": _("Type a number, b for back or q to stop."),
+    "help": _("? help"),
+    "see": _("s chart {} first"),
+    "back": _("b back · q stop"),
+    "first": _("Say first"),
+    "say": _("SAY"),
+    "do": _("DO"),
+    "later": _("LATER"),
+    "appeal": _("APPEAL"),
+    "then": _("Go on with chart {}? (y/n)"),
+    "weighty": _("This touches the score or brings a penalty."),
 }
 
 
@@ -94,9 +91,7 @@ def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False)
             return about[0]
     if or_none:
         return None
-    raise TroefError(
-        "name a chart: --chart 27, or --list to see them all", "noem een schema: --chart 27, of --list om ze te zien"
-    )
+    raise TroefError(_("name a chart: --chart 27, or --list to see them all"))
 
 
 def _list(edition: Edition, lang: Lang) -> int:
@@ -119,10 +114,7 @@ def _answer(options: argparse.Namespace, edition: Edition) -> int:
     """Print the outcome of a chart whose answers are all given as options, and return the exit status."""
     answers = {} if options.answers is None else _json_in(options.answers, "the answers")
     if not isinstance(answers, dict):
-        raise TroefError(
-            "the answers are a JSON object: question id → answer",
-            "de antwoorden zijn een JSON-object: vraag → antwoord",
-        )
+        raise TroefError(_("the answers are a JSON object: question id → answer"))
     chart = _named(options, edition)
     walk = answered_from(chart, answers, _known(chart, options))
     ended = outcome(walk)
@@ -177,7 +169,7 @@ def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
         name[lang]: [incident for incident in incidents if incident.phase == phase] for phase, name in PHASES.items()
     }
     shown = [(name, group) for name, group in groups.items() if group]
-    for number, (name, _) in enumerate(shown, start=1):
+    for number, (name, _ignored) in enumerate(shown, start=1):
         print(f"  {number:>2}  {name}")
     typed = input(f"{_WORDS['phase'][lang]} > ").strip()
     if typed in ("q", ""):

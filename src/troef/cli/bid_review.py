@@ -7,10 +7,11 @@ import json
 from random import Random
 from typing import Any
 
-from troef.cards import Hand, Lang, Seat, TroefError
+from troef.cards import Hand, Seat, TroefError
 from troef.cards.wording import suit_name
 from troef.cli import add_jobs
 from troef.cli.io import ProgressBar
+from troef.core.messages import Text, _
 from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 
@@ -26,8 +27,7 @@ def add_samples(part: argparse.ArgumentParser) -> None:
 def check_samples(options: argparse.Namespace) -> None:
     if not 1 <= options.samples <= _MOST_SAMPLES:
         raise TroefError(
-            f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
-            f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
+            _("draw 1 to {most_samples} deals, and not {samples}", most_samples=_MOST_SAMPLES, samples=options.samples)
         )
 
 
@@ -46,9 +46,7 @@ def add_gone(parts: Any) -> argparse.ArgumentParser:
 
 def gone(options: argparse.Namespace, rules: Rules) -> None:
     if not 0 <= options.passed <= 4:
-        raise TroefError(
-            f"{options.passed} cannot have passed: 0 to 4 can", f"{options.passed} passen kan niet: het zijn er 0 tot 4"
-        )
+        raise TroefError(_("{passed} cannot have passed: 0 to 4 can", passed=options.passed))
     check_samples(options)
     seat = Seat.N.clockwise[options.passed % 4]
     bidder = BidSituation(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
@@ -59,14 +57,16 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
         rows = [choice.as_json() for choice in ranked]
         print(json.dumps({"samples": options.samples, "seed": options.seed, "choices": rows}))
         return
-    lang, words = options.lang, _WORDS[options.lang]
-    print(words["drawn"].format(options.samples, options.seed))
+    lang = options.lang
+    print(_WORDS["drawn"][lang].format(options.samples, options.seed))
     for choice in ranked:
-        name = words["pass"] if choice.trump is None else f"{choice.trump.symbol} {suit_name(choice.trump, lang)}"
+        name = (
+            _WORDS["pass"][lang] if choice.trump is None else f"{choice.trump.symbol} {suit_name(choice.trump, lang)}"
+        )
         print(f"  {name:<12}{choice.mean:>+6.0f} ± {choice.error:.0f}")
 
 
-_WORDS: dict[Lang, dict[str, str]] = {
-    "nl": {"drawn": "Gemiddeld over {} verdelingen die passen (--seed {}):", "pass": "passen"},
-    "en": {"drawn": "On average over {} deals that fit (--seed {}):", "pass": "passing"},
+_WORDS: dict[str, Text] = {
+    "drawn": _("On average over {} deals that fit (--seed {}):"),
+    "pass": _("passing"),
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from troef.cards import Lang
 from troef.cli import add_lang
 from troef.cli.io import read_bytes
+from troef.core.messages import _
 from troef.core.numbers import parse_json
 
 
@@ -40,7 +41,7 @@ def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
     from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()
-    what = "standen bekeken" if lang == "nl" else "positions seen"
+    what = _("positions seen")[lang]
 
     def progress(count: int) -> None:
         if shown:

@@ -16,11 +16,12 @@ from troef.cli.io import ProgressBar
 from troef.conformance import VERSION
 from troef.conformance.case import CaseKind, ConformanceCase, load_suite
 from troef.conformance.programs import Program, ProgramFailure, open_program
+from troef.core.messages import _
 from troef.laws import EDITIONS, Edition
 
 VERDICTS = ("right", "wrong", "unknown")
-_HEADS = {"en": ("cases", "right", "wrong", "not answered"), "nl": ("gevallen", "goed", "fout", "geen antwoord")}
-_TOTAL = {"en": "total", "nl": "totaal"}
+_HEADS = (_("cases"), _("right"), _("wrong"), _("not answered"))
+_TOTAL = _("total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     with (
         open_program(options.command, options.seconds, options.lines) as program,
-        ProgressBar(len(cases), _HEADS[options.lang][0]) as bar,
+        ProgressBar(len(cases), _HEADS[0][options.lang]) as bar,
     ):
         judged = []
         for case in cases:
@@ -75,7 +76,7 @@ def _chosen(options: argparse.Namespace) -> Iterator[ConformanceCase]:
     folders = [Path(name) for name in options.cases]
     for folder in folders:
         if not folder.is_dir():
-            raise TroefError(f"{folder} is not a folder with cases", f"{folder} is geen map met gevallen")
+            raise TroefError(_("{folder} is not a folder with cases", folder=folder))
     for case in load_suite(*folders):
         in_edition = not editions or case.laws in editions
         about = not options.law or any(case.is_about(law) for law in options.law)
@@ -102,7 +103,7 @@ def _by_law(judged: list[CaseResult]) -> Iterator[tuple[Edition, CaseKind, str, 
         in_book = (int(number or 0) + 1000 * result.case.article.startswith("II"), result.case.article)
         return EDITIONS.index(result.case.laws), list(CaseKind).index(result.case.kind), in_book
 
-    for _, group in groupby(sorted(judged, key=place), place):
+    for _ignored, group in groupby(sorted(judged, key=place), place):
         rows = list(group)
         first = rows[0].case
         yield first.laws, first.kind, first.article, Counter(result.verdict for result in rows)
@@ -127,7 +128,7 @@ def _counts(counts: Counter[str]) -> dict[str, int]:
 
 
 def _as_table(judged: list[CaseResult], lang: Lang, verbose: bool) -> str:
-    heads = _HEADS[lang]
+    heads = [head[lang] for head in _HEADS]
     lines = [f"{result.case.id}: {result.difference}" for result in judged if verbose and result.verdict == "wrong"]
     lines += [""] if lines else []
     lines.append(" " * 18 + "".join(f"{head:>14}" for head in heads))

@@ -10,6 +10,7 @@ from troef.bridge.game.score import ScoreItem, score_items
 from troef.cards import Seat, TroefError, Vulnerability
 from troef.cards.wording import seat_name, trick_count_text
 from troef.cli import add_lang
+from troef.core.messages import Localised, _
 from troef.core.numbers import parse_count
 from troef.laws import Edition
 
@@ -30,16 +31,18 @@ def run(options: argparse.Namespace) -> int:
     contract = parse_contract(options.contract)
     if contract is None:
         lines: tuple[ScoreItem, ...] = ()
-        heading = {"nl": "Rondgepast: beide partijen 0", "en": "Passed out: nil for both sides"}[options.lang]
+        heading = _("Passed out: nil for both sides")[options.lang]
     else:
         if options.declarer is None:
-            raise TroefError("say who is declarer: N, E, S or W", "zeg wie leider is: N, E (Oost), S (Zuid) of W")
+            raise TroefError(_("say who is declarer: N, E, S or W"))
         declarer, tricks = Seat.parse(options.declarer), _tricks(options.tricks)
         lines = score_items(contract, tricks, declarer.side in vulnerability, edition)
-        heading = {
-            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {trick_count_text(tricks, 'nl')}",
-            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {trick_count_text(tricks, 'en')}",
-        }[options.lang]
+        heading = _(
+            "{declarer} plays {contract}, {tricks}",
+            declarer=Localised(seat_name, declarer),
+            contract=Localised(contract.words),
+            tricks=Localised(trick_count_text, tricks),
+        )[options.lang]
     total = sum(line.points for line in lines)
     if options.json:
         rows = [{"law": line.law, "points": line.points, **line.text.as_json()} for line in lines]
@@ -54,11 +57,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _tricks(text: str | None) -> int:
     if text is None:
-        raise TroefError("say how many tricks declarer took: 0 to 13", "zeg hoeveel slagen de leider maakte: 0 tot 13")
+        raise TroefError(_("say how many tricks declarer took: 0 to 13"))
     tricks = parse_count(text)
     if tricks is None:
-        raise TroefError(
-            f"{text!r} is not a number of tricks: declarer takes 0 to 13",
-            f"{text!r} is geen aantal slagen: de leider maakt er 0 tot 13",
-        )
+        raise TroefError(_("{text!r} is not a number of tricks: declarer takes 0 to 13", text=text))
     return tricks

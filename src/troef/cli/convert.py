@@ -13,11 +13,12 @@ from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes, write_atomically
 from troef.contest.session import Contest
+from troef.core.messages import _
 from troef.formats.session_results import WrittenResults
 
 _RESULTS_IN = (".json", ".xml", ".bws")
 _RESULTS_OUT = (".json", ".xml")
-_NO_ROOM = {"nl": "in {} is geen plaats voor", "en": "{} has no room for"}
+_NO_ROOM = _("{} has no room for")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,10 +69,7 @@ def _read_results(source: Path) -> tuple[Contest, tuple[FileFinding, ...]]:
         return read_contest(decode(data)), ()
     sessions = read_sessions(decode(data))
     if len(sessions) > 1:
-        raise TroefError(
-            f"{source} has {len(sessions)} sessions; one file holds one",
-            f"{source} heeft {len(sessions)} zittingen; in één bestand past er één",
-        )
+        raise TroefError(_("{source} has {count} sessions; one file holds one", source=source, count=len(sessions)))
     return sessions[0].contest, ()
 
 
@@ -84,7 +82,7 @@ def _written(contest: Contest, target: Path, deals: str | None) -> WrittenResult
 
     ending = target.suffix.lower()
     if deals and ending != ".pbn":
-        raise TroefError(f"{target}: only .pbn has room for the cards", f"{target}: alleen in .pbn passen de kaarten")
+        raise TroefError(_("{target}: only .pbn has room for the cards", target=target))
     if ending == ".json":
         return WrittenResults(write_contest(contest).encode())
     if ending == ".xml":
@@ -93,10 +91,7 @@ def _written(contest: Contest, target: Path, deals: str | None) -> WrittenResult
         return WrittenResults(results_csv.write(contest))
     if ending == ".pbn":
         return score_tables.write(score(contest), _cards_of(deals) if deals else {}, {})
-    raise TroefError(
-        f"{target}: results are written as .json, .xml, .csv or .pbn",
-        f"{target}: uitslagen worden geschreven als .json, .xml, .csv of .pbn",
-    )
+    raise TroefError(_("{target}: results are written as .json, .xml, .csv or .pbn", target=target))
 
 
 def _cards_of(file: str) -> dict[int, Deal]:

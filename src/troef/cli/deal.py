@@ -15,6 +15,7 @@ from troef.cards.dealing import SealedSecret, fair_deal, seeded_deals
 from troef.cli import add_lang
 from troef.cli.io import read_bytes
 from troef.core.errors import unwritable_file
+from troef.core.messages import _
 
 _DEFAULT_FILE = "troef-deal.secret"
 
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.boards < 1 or options.first < 1:
-        raise TroefError("--boards and --first are numbers from 1 up", "--boards en --first zijn getallen vanaf 1")
+        raise TroefError(_("--boards and --first are numbers from 1 up"))
     if options.commit:
         return _commit(options)
     if options.reveal:
@@ -55,28 +56,19 @@ def run(options: argparse.Namespace) -> int:
 
 def _commit(options: argparse.Namespace) -> int:
     if not options.delayed:
-        raise TroefError(
-            'say which public text will complete the secret: --delayed "the first headline of …"',
-            'zeg welke openbare tekst het geheim compleet maakt: --delayed "de eerste kop van …"',
-        )
+        raise TroefError(_('say which public text will complete the secret: --delayed "the first headline of …"'))
     sealed = SealedSecret.new(options.delayed)
     path = Path(options.out)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise TroefError(
-            f"{path} exists already and is not overwritten; choose another --out",
-            f"{path} bestaat al en wordt niet overschreven; kies een andere --out",
-        ) from None
+        raise TroefError(_("{path} exists already and is not overwritten; choose another --out", path=path)) from None
     except OSError as error:
         raise unwritable_file(path, error) from None
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         file.write(sealed.to_json())
     print(sealed.commitment)
-    publish = {
-        "nl": f"Maak deze belofte en de omschrijving nu bekend; houd {path} voor jezelf.",
-        "en": f"Publish this commitment and the description now; keep {path} to yourself.",
-    }
+    publish = _("Publish this commitment and the description now; keep {path} to yourself.", path=path)
     print(publish[options.lang], file=sys.stderr)
     return 0
 
@@ -84,10 +76,7 @@ def _commit(options: argparse.Namespace) -> int:
 def _reveal(path: Path) -> int:
     sealed = SealedSecret.from_json(read_bytes(path))
     if sealed.text is None:
-        raise TroefError(
-            f"{path} has not been dealt from yet: revealing it now would give the deals away",
-            f"met {path} is nog niet gedeeld: het nu tonen zou de spellen verraden",
-        )
+        raise TroefError(_("{path} has not been dealt from yet: revealing it now would give the deals away", path=path))
     print(sealed.to_json(), end="")
     return 0
 
@@ -101,10 +90,7 @@ def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
             _replace(path, sealed)
         return (sealed.deal(number, deck) for number in range(options.first, options.first + options.boards))
     if options.seed is not None:
-        foretold = {
-            "nl": "NIET OM MEE TE SPELEN: wie de seed kent, kan deze spellen voorspellen.",
-            "en": "NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.",
-        }
+        foretold = _("NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.")
         print(foretold[options.lang], file=sys.stderr)
         return islice(seeded_deals(options.seed, deck), options.boards)
     return (fair_deal(deck) for _ in range(options.boards))

@@ -9,6 +9,7 @@ from types import TracebackType
 
 from troef.cards import TroefError
 from troef.core.errors import unreadable_file, unwritable_file
+from troef.core.messages import _
 
 
 def read_bytes(name: str | Path) -> bytes:
@@ -24,7 +25,7 @@ def read_text(name: str) -> str:
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise TroefError(f"{name}: not UTF-8 text", f"{name}: dit is geen tekst in UTF-8") from None
+        raise TroefError(_("{name}: not UTF-8 text", name=name)) from None
 
 
 def write_atomically(path: Path, data: bytes) -> None:

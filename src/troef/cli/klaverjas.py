@@ -24,6 +24,7 @@ from troef.cards.wording import card_symbol, seat_name, side_letters, side_name,
 from troef.cli import add_jobs, add_lang
 from troef.cli.bid_review import add_gone, add_samples, check_samples, gone
 from troef.cli.io import ProgressBar, read_text
+from troef.core.messages import Text, _
 from troef.core.numbers import parse_count, parse_json
 from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import Rules, preset, presets
@@ -73,7 +74,7 @@ def _rules_of(options: argparse.Namespace) -> Rules:
 def _named(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise TroefError(f"{text!r} is not an option: write NAME=VALUE", f"{text!r} is geen keuze: schrijf NAAM=WAARDE")
+        raise TroefError(_("{text!r} is not an option: write NAME=VALUE", text=text))
     words = {"true": True, "false": False}
     return name, words.get(value, value if (number := parse_count(value)) is None else number)
 
@@ -91,10 +92,7 @@ def _score(options: argparse.Namespace) -> None:
     declarer, rules = Side.parse(options.declarer), _rules_of(options)
     claimed = dict.fromkeys(SIDES, 0) | _per_side(options.roem)
     if options.revoke and options.accused:
-        raise TroefError(
-            "a deal ends by a revoke or by a false accusation, not by both",
-            "een spel eindigt door een verzaking of door een onterechte beschuldiging, niet door allebei",
-        )
+        raise TroefError(_("a deal ends by a revoke or by a false accusation, not by both"))
     result = _slip(options, declarer, claimed, rules)
     if options.json:
         print(json.dumps(_result_json(result, rules)))
@@ -109,9 +107,7 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
             award = EarlyEndAward(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
             return stopped_result(declarer, award, law)
     if options.points is None:
-        raise TroefError(
-            "say how many card points the side that played has", "zeg hoeveel kaartpunten de spelende partij heeft"
-        )
+        raise TroefError(_("say how many card points the side that played has"))
     return slip_result(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
 
 
@@ -119,13 +115,10 @@ def _per_side(texts: list[str]) -> dict[Side, int]:
     """Parse points per side, such as `NS=20`. Points of a repeated side are added; a side without any is left out."""
     per_side: dict[Side, int] = {}
     for text in texts:
-        name, _, number = text.partition("=")
+        name, _ignored, number = text.partition("=")
         points = parse_count(number)
         if points is None:
-            raise TroefError(
-                f"{text!r} are no points: write the side and the number, such as NS=20",
-                f"{text!r} zijn geen punten: schrijf de partij en het aantal, zoals NS=20",
-            )
+            raise TroefError(_("{text!r} are no points: write the side and the number, such as NS=20", text=text))
         side = Side.parse(name)
         per_side[side] = per_side.get(side, 0) + points
     return per_side
@@ -145,14 +138,9 @@ def _result_json(result: DealResult, rules: Rules) -> dict[str, object]:
 def _roem(options: argparse.Namespace) -> None:
     cards = [Card.parse(text) for text in options.cards]
     if len(cards) > 4 or len(set(cards)) != len(cards):
-        raise TroefError(
-            "a trick has at most four cards, all different",
-            "een slag heeft ten hoogste vier kaarten, alle verschillend",
-        )
+        raise TroefError(_("a trick has at most four cards, all different"))
     if any(not card.bit & Deck.KLAVERJAS.bits for card in cards):
-        raise TroefError(
-            "one of these cards is not in the pack of klaverjas", "een van deze kaarten hoort niet bij klaverjassen"
-        )
+        raise TroefError(_("one of these cards is not in the pack of klaverjas"))
     rules = _rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
     by_suit = {suit: card_values.find_roem(cards, suit, rules.four_jacks) for suit in suits}
@@ -163,7 +151,7 @@ def _roem(options: argparse.Namespace) -> None:
         print(f"{_TRUMPS[options.lang].format(suit_name(suit, options.lang))}: {_roem_text(parts, options.lang)}")
 
 
-_TRUMPS: dict[Lang, str] = {"nl": "{} troef", "en": "{} trumps"}
+_TRUMPS = _("{} trumps")
 
 
 def _roem_text(parts: tuple[card_values.Roem, ...], lang: Lang) -> str:
@@ -245,10 +233,7 @@ def _solve(options: argparse.Namespace) -> None:
     known = PartialDeal.parse(options.what, _dealer(options), options.leader, options.trick, options.gone)
     is_one = bool(options.trump and options.declarer)
     if not (known.is_start or is_one):
-        raise TroefError(
-            "of an ending say who plays with which trumps: --trump and --declarer",
-            "zeg van een eindspel wie speelt en wat troef is: --declarer en --trump",
-        )
+        raise TroefError(_("of an ending say who plays with which trumps: --trump and --declarer"))
     (_half_known if known.incomplete_seats else _one if is_one else _whole)(known, options, rules)
 
 
@@ -261,18 +246,13 @@ def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
     """Return the aim: by default payoff, or roem if the points so far are unknown. Raise TroefError for payoff then."""
     counts_all = _counts_all(known, options)
     if options.aim == SolverGoal.PAYOFF.value and not counts_all:
-        raise TroefError(
-            "whether an ending is made depends on the points so far: tell them with --won",
-            "of een eindspel gehaald is hangt af van de punten tot nu toe: geef ze met --won",
-        )
+        raise TroefError(_("whether an ending is made depends on the points so far: tell them with --won"))
     return SolverGoal(options.aim or (SolverGoal.PAYOFF if counts_all else SolverGoal.ROEM))
 
 
 def _dealer(options: argparse.Namespace) -> Seat:
     if options.board < 1:
-        raise TroefError(
-            f"board {options.board}: boards are numbered from 1", f"spel {options.board}: spellen tellen vanaf 1"
-        )
+        raise TroefError(_("board {board}: boards are numbered from 1", board=options.board))
     return Seat.parse(options.dealer) if options.dealer else dealer_of(options.board)
 
 
@@ -320,8 +300,8 @@ def _one(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
         print(f"{number}. {trick}")
 
 
-_FROM_HERE: dict[Lang, str] = {"nl": ", van hier af", "en": ", from here on"}
-_AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
+_FROM_HERE = _(", from here on")
+_AHEAD = _("{} with {} trumps: {:+d} for {}")
 
 
 def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -> None:
@@ -341,7 +321,8 @@ def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -
         answer = {"aim": aim.value, "samples": options.samples, "seed": options.seed, "turn": str(known.turn)}
         print(json.dumps(answer | {"contracts": rows}))
         return
-    lang, words = options.lang, _DRAWN[options.lang]
+    lang = options.lang
+    words = {name: text[lang] for name, text in _DRAWN.items()}
     print(words["drawn"].format(options.samples, options.seed))
     print(words["head" if _counts_all(known, options) else "short"])
     for contract, chance in zip(contracts, drawn, strict=True):
@@ -356,21 +337,12 @@ def _half_known(known: PartialDeal, options: argparse.Namespace, rules: Rules) -
         print("  ".join(f"{card_symbol(card, lang)} {mean:+.0f} ({often})" for card, mean, often in ranked))
 
 
-_DRAWN: dict[Lang, dict[str, str]] = {
-    "nl": {
-        "drawn": "{} verdelingen die passen bij wat bekend is (--seed {})",
-        "head": "        gemiddeld  laagst  hoogst  gehaald  nat  mars",
-        "short": "        gemiddeld  laagst  hoogst (van hier af)",
-        "trump": "De beste troef voor {}: {}, gemiddeld {:+.0f}",
-        "card": "De beste kaart van {}: {}, gemiddeld {:+.0f}; in {} verdelingen was geen kaart beter",
-    },
-    "en": {
-        "drawn": "{} deals that fit what is known (--seed {})",
-        "head": "          average  lowest highest     made  wet march",
-        "short": "          average  lowest highest (from here on)",
-        "trump": "The best trumps for {}: {}, {:+.0f} on average",
-        "card": "The best card of {}: {}, {:+.0f} on average; in {} deals no card was better",
-    },
+_DRAWN: dict[str, Text] = {
+    "drawn": _("{} deals that fit what is known (--seed {})"),
+    "head": _("          average  lowest highest     made  wet march"),
+    "short": _("          average  lowest highest (from here on)"),
+    "trump": _("The best trumps for {}: {}, {:+.0f} on average"),
+    "card": _("The best card of {}: {}, {:+.0f} on average; in {} deals no card was better"),
 }
 
 
@@ -410,11 +382,8 @@ def _table_json(table: Table, at_par: KlaverjasPar | None, aim: SolverGoal) -> d
     return answer
 
 
-_PAR: dict[Lang, str] = {
-    "nl": "Met alle kaarten open: {} speelt {}, {:+d} voor {}",
-    "en": "With all cards seen: {} plays {}, {:+d} for {}",
-}
-_FORCED: dict[Lang, str] = {"nl": " (verplicht, alle vier passen)", "en": " (forced, all four pass)"}
+_PAR = _("With all cards seen: {} plays {}, {:+d} for {}")
+_FORCED = _(" (forced, all four pass)")
 
 
 def _table_text(table: Table, at_par: KlaverjasPar | None, lang: Lang) -> str:
@@ -459,16 +428,16 @@ def _read_deals(name: str) -> list[Deal]:
             try:
                 deals.append(Deal.parse(line, Deck.KLAVERJAS))
             except TroefError as error:
-                raise error.at(f"line {number}", f"regel {number}") from None
+                raise error.at(_("line {number}", number=number)) from None
     if not deals:
-        raise TroefError(f"{name} has no deals", f"in {name} staan geen spellen")
+        raise TroefError(_("{name} has no deals", name=name))
     return deals
 
 
 def _analyse(options: argparse.Namespace) -> None:
     log = parse_json(read_text(options.log), "the log")
     if not isinstance(log, dict):
-        raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
+        raise TroefError(_("a table log is a JSON object"))
     with ProgressBar(32, "") as bar:
         traced = trace_log(read_log(log), SolverGoal(options.aim), KlaverjasSolver(), bar.more)
     print(json.dumps(_trace_json(traced)) if options.json else _trace_text(traced, options.lang))
@@ -498,17 +467,21 @@ def _costed_json(costed: CardCost) -> dict[str, object]:
     }
 
 
-_TRACE: dict[Lang, dict[str, str]] = {
-    "nl": {"start": "Voor de uitkomst: {:+d} voor {}", "cost": "gaf {} weg, beter was {}", "illegal": "mocht niet"},
-    "en": {"start": "Before the lead: {:+d} for {}", "cost": "gave {} away, better was {}", "illegal": "was not legal"},
+_TRACE: dict[str, Text] = {
+    "start": _("Before the lead: {:+d} for {}"),
+    "cost": _("gave {} away, better was {}"),
+    "illegal": _("was not legal"),
 }
 
 
 def _trace_text(traced: KlaverjasTrace, lang: Lang) -> str:
     """Return the trace as text: the costliest card, every card with a cost, and the roem that nobody claimed."""
-    lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
+    lines = [traced.worst_words(lang), _TRACE["start"][lang].format(traced.start, side_letters(traced.declarers, lang))]
     for costed in (card for card in traced.cards if card.cost != 0):
-        better, words = " ".join(card_symbol(card, lang) for card in costed.best), _TRACE[lang]
+        better, words = (
+            " ".join(card_symbol(card, lang) for card in costed.best),
+            {name: text[lang] for name, text in _TRACE.items()},
+        )
         remark = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
         lines.append(f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {remark}")
     lines.append(", ".join(f"{side_letters(side, lang)} −{traced.cost_of(side)}" for side in SIDES))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
 from troef.cli import add_lang
+from troef.core.messages import _
 from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:
@@ -18,28 +19,15 @@ if TYPE_CHECKING:
 
 _WIDTH = 96
 _WORDS = {
-    "nl": {
-        "see": "Zie ook",
-        "same": "Zelfde onderwerp",
-        "choices": "Keuze",
-        "now": "Nu, in 2017",
-        "club": "Dit is de eigen opvatting van een club.",
-        "own": "Eigen tekst van de club",
-        "note": "Samenvatting in eigen woorden; de gedrukte spelregels beslissen.",
-        "none": "Niets gevonden.",
-        "like": "Geen artikel heeft: {}. Gevonden zijn woorden die erop lijken of zo beginnen.",
-    },
-    "en": {
-        "see": "See also",
-        "same": "Same matter",
-        "choices": "Choice",
-        "now": "Now, in 2017",
-        "club": "This is one club's own view.",
-        "own": "The club's own text",
-        "note": "A summary in our own words; the printed laws decide.",
-        "none": "Nothing found.",
-        "like": "No paragraph has: {}. Found are words like it, or words that begin so.",
-    },
+    "see": _("See also"),
+    "same": _("Same matter"),
+    "choices": _("Choice"),
+    "now": _("Now, in 2017"),
+    "club": _("This is one club's own view."),
+    "own": _("The club's own text"),
+    "note": _("A summary in our own words; the printed laws decide."),
+    "none": _("Nothing found."),
+    "like": _("No paragraph has: {}. Found are words like it, or words that begin so."),
 }
 
 
@@ -56,10 +44,7 @@ def run(options: argparse.Namespace) -> int:
     edition = Edition.parse(options.edition) if options.edition else None
     asked = [options.id is not None, options.search is not None, options.list]
     if sum(asked) != 1:
-        raise TroefError(
-            "say one thing: a paragraph such as 27B1a, --search WORDS, or --list",
-            "vraag één ding: een artikel zoals 27B1a, --search WOORDEN, of --list",
-        )
+        raise TroefError(_("say one thing: a paragraph such as 27B1a, --search WORDS, or --list"))
     if options.search is not None:
         return _search(options, edition)
     if options.list:
@@ -74,9 +59,9 @@ def _search(options: argparse.Namespace, edition: Edition | None) -> int:
 
     paragraphs, unknown = search(options.search, edition), unknown_words(options.search)
     if paragraphs and unknown:
-        print(_WORDS[options.lang]["like"].format(", ".join(unknown)), file=sys.stderr)
+        print(_WORDS["like"][options.lang].format(", ".join(unknown)), file=sys.stderr)
     if not paragraphs and not options.json:
-        print(_WORDS[options.lang]["none"])
+        print(_WORDS["none"][options.lang])
     else:
         _print_list(paragraphs, options)
     return 0 if paragraphs else 1
@@ -100,7 +85,7 @@ def _show(options: argparse.Namespace, edition: Edition) -> int:
         print(json.dumps(_as_json(entry, options.lang), ensure_ascii=False, indent=1))
         return 0
     lang: Lang = options.lang
-    words = _WORDS[lang]
+    words = {name: text[lang] for name, text in _WORDS.items()}
     print(f"{entry.edition}  {entry.id}  {entry.title[lang]}\n")
     print(_fill(entry.summary[lang]))
     for who, choice in (entry.choices or {}).items():

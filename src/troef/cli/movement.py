@@ -25,8 +25,8 @@ from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame
 from troef.contest.movements.replanning import absent_rounds, replan
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import find_faults
-from troef.core.numbers import parse_json
-from troef.laws import Text
+from troef.core.messages import _, pgettext
+from troef.core.numbers import parse_json, with_decimal_mark
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,9 +76,7 @@ def _field(options: argparse.Namespace) -> EntryField:
         if number is not None:
             boards = 24 if options.boards is None else options.boards
             return EntryField(number, boards, kind, options.rounds, options.copies)
-    raise TroefError(
-        "say who play: --pairs N, --teams N or --players N", "zeg wie spelen: --pairs N, --teams N of --players N"
-    )
+    raise TroefError(_("say who play: --pairs N, --teams N or --players N"))
 
 
 def _propose(field: EntryField, options: argparse.Namespace) -> int:
@@ -88,17 +86,14 @@ def _propose(field: EntryField, options: argparse.Namespace) -> int:
         usual.change if options.change is None else options.change,
     )
     if pace.board < 0 or pace.change < 0:
-        raise TroefError("--minutes and --change are minutes, from 0 up", "--minutes en --change zijn minuten, vanaf 0")
+        raise TroefError(_("--minutes and --change are minutes, from 0 up"))
     offers = propose_movements(field, pace, options.klaverjas)
     if options.json:
         print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
         print("\n".join(proposal_lines(field, offers, options.lang)))
     if field.kind is ContestantKind.PAIRS and field.contestants < 4:
-        alone = {
-            "nl": "Let op: aan één tafel is geen score met een andere te vergelijken.",
-            "en": "Note: at one table no score can be compared with another.",
-        }
+        alone = _("Note: at one table no score can be compared with another.")
         print(alone[options.lang], file=sys.stderr)
     return 0
 
@@ -119,7 +114,7 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([fault.as_json() for fault in wrong], ensure_ascii=False, indent=1))
     else:
-        good = {"nl": "Het schema klopt.", "en": "The schedule is good."}[options.lang]
+        good = _("The schedule is good.")[options.lang]
         print("\n".join(fault.text[options.lang] for fault in wrong) or good)
     return 1 if wrong else 0
 
@@ -135,7 +130,7 @@ def _schedule(name: str) -> Schedule:
 def _next_round(options: argparse.Namespace) -> Schedule:
     """Return the next Swiss round, computed from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
-        raise TroefError("--results goes with --name swiss", "--results hoort bij --name swiss")
+        raise TroefError(_("--results goes with --name swiss"))
     document = parse_json(read_text(options.results), options.results)
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)
@@ -157,21 +152,31 @@ def _after_contest(document: dict[str, Any]) -> Schedule:
     return next_round(standing_of_answer(answer), size, answer.contest.kind, first)
 
 
-_HEADINGS = {
-    "nl": ("systeem", "ronden × borden", "samen", "rust", "winnaars", "balans", "tijd"),
-    "en": ("movement", "rounds × boards", "in all", "sit-out", "winners", "balance", "time"),
+_HEADINGS = (
+    pgettext("heading", "movement"),
+    _("rounds × boards"),
+    _("in all"),
+    _("sit-out"),
+    _("winners"),
+    _("balance"),
+    _("time"),
+)
+_ROUND, _TABLE, _BOARDS = _("Round"), _("table"), _("boards")
+_RESTS, _SHARES = _("sits out"), _("shared")
+_AT_MOST, _NONE = _("at most {} boards"), _("none")
+_PLURALS = {
+    ContestantKind.PAIRS: _("pairs"),
+    ContestantKind.TEAMS: pgettext("teams of four", "teams"),
+    ContestantKind.INDIVIDUAL: _("players"),
 }
-_ROUND, _TABLE, _BOARDS = Text("Ronde", "Round"), Text("tafel", "table"), Text("borden", "boards")
-_RESTS, _SHARES = Text("rust", "sits out"), Text("gedeeld", "shared")
-_AT_MOST, _NONE = Text("ten hoogste {} borden", "at most {} boards"), Text("geen", "none")
-_PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 
 
 def proposal_lines(field: EntryField, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
     """Yield the proposals as a table, best first, followed by a note on each."""
-    word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.units[lang]
-    yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if offers else f": {_NONE[lang]}")
-    rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in offers)]
+    yield f"{field.contestants} {_PLURALS[field.kind][lang]}, {_AT_MOST[lang].format(field.boards)}" + (
+        "" if offers else f": {_NONE[lang]}"
+    )
+    rows = [tuple(heading[lang] for heading in _HEADINGS), *(_row(proposal, lang) for proposal in offers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows if offers else ():
         first, *others = (
@@ -191,7 +196,7 @@ def _row(proposal: Proposal, lang: Lang) -> tuple[str, ...]:
         str(boards_played(movement)),
         str(movement.schedule.sit_outs or "–"),
         str(movement.winners),
-        balance.replace(".", ",") if lang == "nl" else balance,
+        with_decimal_mark(balance, lang),
         clock(proposal.minutes),
     )
 

@@ -16,6 +16,7 @@ from troef.bridge.records.record import BoardRecord, FileFinding
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, read_bytes
+from troef.core.messages import _, pgettext
 from troef.formats import lin, pbn
 
 if TYPE_CHECKING:
@@ -47,9 +48,9 @@ class _ClaimRuling:
 
     def words(self, lang: Lang) -> str:
         ruled, claim = self.verdict, self.claim
-        of = f"{claim.count} van {claim.left}" if lang == "nl" else f"{claim.count} of {claim.left}"
+        of = _("{count} of {left}", count=claim.count, left=claim.left)[lang]
         why = ruled.words(lang) if isinstance(ruled, TroefError) else f"{ruled.why[lang]} [{ruled.law}]"
-        return f"{self.file}, {'spel' if lang == 'nl' else 'board'} {self.board}: {of}. {why}"
+        return f"{self.file}, {pgettext('deal', 'board')[lang]} {self.board}: {of}. {why}"
 
 
 @dataclass(slots=True)
@@ -101,11 +102,9 @@ def _files(names: Iterable[str]) -> list[Path]:
         elif path.suffix.lower() in (".pbn", ".lin"):
             paths.append(path)
         else:
-            raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
+            raise TroefError(_("{path} is neither a .pbn nor a .lin file", path=path))
     if not paths:
-        raise TroefError(
-            "there is no PBN or LIN file in these folders", "in deze mappen staat geen PBN- of LIN-bestand"
-        )
+        raise TroefError(_("there is no PBN or LIN file in these folders"))
     return paths
 
 
@@ -138,14 +137,11 @@ def _ruled(record: BoardRecord, checked: RecordCheck, file: str) -> Iterator[_Cl
             yield _ClaimRuling(file, record.name, claim, error)
 
 
-_WORDS: dict[Lang, tuple[str, str, str]] = {
-    "nl": ("borden", "in orde", "niet tot de laatste kaart genoteerd"),
-    "en": ("boards", "in order", "not recorded to the last card"),
-}
+_WORDS = (_("boards"), _("in order"), _("not recorded to the last card"))
 
 
 def _told(report: _Report, lang: Lang) -> list[str]:
-    boards, clean, claimed = _WORDS[lang]
+    boards, clean, claimed = (word[lang] for word in _WORDS)
     share = 100 * report.clean / report.boards if report.boards else 100.0
     lines = [f"{report.boards} {boards}, {report.clean} {clean} ({share:.1f}%), {report.claimed} {claimed}"]
     for finding in report.findings:

@@ -11,6 +11,7 @@ from troef.cards.wording import seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, read_text
 from troef.cli.site import hand_over
+from troef.core.messages import Text, _
 from troef.robots.bridge import par_comparison
 from troef.robots.bridge.simulation import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
@@ -73,10 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _match(options: argparse.Namespace) -> int:
     if options.boards < 1:
-        raise TroefError(
-            f"{options.boards} boards are no match: one at least",
-            f"{options.boards} spellen zijn geen wedstrijd: minstens één",
-        )
+        raise TroefError(_("{boards} boards are no match: one at least", boards=options.boards))
     match = RobotMatch(options.game, options.one, options.other, options.seed, options.way, options.samples)
     with ProgressBar(options.boards, "") as bar:
         outcome = match.play(options.boards, options.jobs, bar.more, options.cluster)
@@ -104,18 +102,12 @@ def _told(match: RobotMatch, outcome: RobotMatchResult) -> dict[str, object]:
     }
 
 
-_LINE: dict[Lang, str] = {
-    "nl": "{} tegen {}: {:+.1f} ± {:.1f} {} per spel over {} spellen ({} gewonnen, {} verloren)",
-    "en": "{} against {}: {:+.1f} ± {:.1f} {} a board over {} boards ({} won, {} lost)",
-}
+_LINE = _("{} against {}: {:+.1f} ± {:.1f} {} a board over {} boards ({} won, {} lost)")
 
 
 def _bidding(options: argparse.Namespace) -> int:
     if options.boards < 1:
-        raise TroefError(
-            f"{options.boards} boards cannot be measured: one at least",
-            f"{options.boards} spellen valt niet te meten: minstens één",
-        )
+        raise TroefError(_("{boards} boards cannot be measured: one at least", boards=options.boards))
     file = options.system or str(OWN_FILE)
     system = (read_text(file), Path(file).name)
     read_system(*system)
@@ -136,23 +128,16 @@ def _bidding(options: argparse.Namespace) -> int:
         print(json.dumps({"boards": len(outcomes), "seed": options.seed, "imps": imps, "worst": boards}))
         return 0
     for name, figure in figures.items():
-        print(_FIGURES[options.lang][name].format(figure.mean, figure.error))
+        print(_FIGURES[name][options.lang].format(figure.mean, figure.error))
     for outcome in worst:
         print("\n".join(_worst_lines(outcome, options.lang)))
     return 0
 
 
-_FIGURES: dict[Lang, dict[str, str]] = {
-    "nl": {
-        "absolute": "afstand tot par: {:.2f} ± {:.2f} IMP per spel",
-        "ns": "Noord-Zuid boven par: {:+.2f} ± {:.2f} IMP per spel",
-        "declarer": "de leidende partij boven par: {:+.2f} ± {:.2f} IMP per spel",
-    },
-    "en": {
-        "absolute": "distance to par: {:.2f} ± {:.2f} IMPs a board",
-        "ns": "North-South above par: {:+.2f} ± {:.2f} IMPs a board",
-        "declarer": "the declaring side above par: {:+.2f} ± {:.2f} IMPs a board",
-    },
+_FIGURES: dict[str, Text] = {
+    "absolute": _("distance to par: {:.2f} ± {:.2f} IMPs a board"),
+    "ns": _("North-South above par: {:+.2f} ± {:.2f} IMPs a board"),
+    "declarer": _("the declaring side above par: {:+.2f} ± {:.2f} IMPs a board"),
 }
 
 
@@ -169,7 +154,7 @@ def _told_board(outcome: par_comparison.BidBoard) -> dict[str, object]:
 
 def _worst_lines(outcome: par_comparison.BidBoard, lang: Lang) -> list[str]:
     par = ", ".join(map(str, outcome.par.contracts)) or "-"
-    words = {"nl": "Spel {}: {:+} IMP; {:+}, par {:+} ({})", "en": "Board {}: {:+} IMPs; {:+}, par {:+} ({})"}[lang]
+    words = _("Board {}: {:+} IMPs; {:+}, par {:+} ({})")[lang]
     calls = " ".join(str(call) for _, call in outcome.auction.calls)
     return [
         words.format(outcome.board.number, outcome.imps, outcome.score, outcome.par.score, par),

@@ -26,6 +26,7 @@ from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.contest.sessions import combine_sessions, select_qualifiers
 from troef.contest.suspicious_results import Schedule
+from troef.core.messages import _
 from troef.core.numbers import parse_count, parse_fraction
 
 _MANY = 200_000
@@ -71,10 +72,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-_AWARD = {
-    "nl": "de cijfers van dit bord kloppen als dit een arbitrale score van 50/50 is",
-    "en": "the figures of this board agree if this is an award of 50/50",
-}
+_AWARD = _("the figures of this board agree if this is an award of 50/50")
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -132,10 +130,7 @@ def _is_published(name: str, text: str) -> bool:
 
 def _published(name: str, text: str) -> tuple[PrintedSession, ...]:
     if not _is_published(name, text):
-        raise TroefError(
-            f"{name}: a contest file has no printed figures to check",
-            f"{name}: in een wedstrijdbestand staan geen gedrukte cijfers om na te rekenen",
-        )
+        raise TroefError(_("{name}: a contest file has no printed figures to check", name=name))
     from troef.formats import read_sessions  # Other formats need an XML parser.
 
     return read_sessions(text)
@@ -155,21 +150,17 @@ def _part(text: str) -> Fraction:
     """Parse a fraction of the whole: `50%`, `0.5` or `1/2`."""
     number = parse_fraction(text.removesuffix("%"))
     if number is None:
-        raise TroefError(
-            f"--carry: {text!r:.60} is not a part such as 50%", f"--carry: {text!r:.60} is geen deel zoals 50%"
-        )
+        raise TroefError(_("--carry: {text!r:.60} is not a part such as 50%", text=text))
     part = number / (100 if text.endswith("%") else 1)
     if not 0 <= part <= 1:
-        raise TroefError(f"--carry: {text} is not between 0% and 100%", f"--carry: {text} ligt niet tussen 0% en 100%")
+        raise TroefError(_("--carry: {text} is not between 0% and 100%", text=text))
     return part
 
 
 def _places(text: str) -> int:
     places = parse_count(text)
     if not places:
-        raise TroefError(
-            f"--qualify: {text!r:.60} is not a number of places", f"--qualify: {text!r:.60} is geen aantal plaatsen"
-        )
+        raise TroefError(_("--qualify: {text!r:.60} is not a number of places", text=text))
     return places
 
 

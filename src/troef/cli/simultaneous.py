@@ -31,9 +31,9 @@ from troef.contest.simultaneous import (
     read_report,
     sign_report,
 )
+from troef.core.messages import _
 from troef.core.numbers import parse_json, round_half_up
 from troef.core.records import TEXT, DictOf, NonEmptyString, read_at
-from troef.laws import Text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -148,10 +148,7 @@ def _reports(options: argparse.Namespace) -> list[Report]:
     if options.keys:
         keys = read_at(options.keys, DictOf(NonEmptyString(), TEXT), parse_json(read_text(options.keys), options.keys))
     else:
-        unproved = {
-            "nl": "zonder --keys is niet nagegaan wie deze rapporten stuurde",
-            "en": "without --keys nobody has checked who sent these reports",
-        }
+        unproved = _("without --keys nobody has checked who sent these reports")
         print(unproved[options.lang], file=sys.stderr)
     reports = []
     for given in map(Path, options.reports):
@@ -163,7 +160,7 @@ def _reports(options: argparse.Namespace) -> list[Report]:
             except TroefError as error:
                 raise error.at(str(path)) from None
     if not reports:
-        raise TroefError("there is no report here", "hier is geen rapport")
+        raise TroefError(_("there is no report here"))
     return reports
 
 
@@ -172,7 +169,7 @@ def _read(message: bytes, keys: dict[str, str] | None) -> Report:
         return read_report(message if message.lstrip().startswith(b"{") else message.partition(b"\n")[2])
     club = claimed_sender(message)
     if club not in keys:
-        raise TroefError(f"there is no key of club {club}", f"er is geen sleutel van club {club}")
+        raise TroefError(_("there is no key of club {club}", club=club))
     return open_report(message, keys[club])
 
 
@@ -184,10 +181,7 @@ def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[
         if options.club in (None, report.club.id) and options.district in (None, report.district)
     }
     if not clubs:
-        raise TroefError(
-            f"nobody has reported for {options.club or options.district}",
-            f"voor {options.club or options.district} is niets gerapporteerd",
-        )
+        raise TroefError(_("nobody has reported for {word}", word=options.club or options.district))
     return lambda contestant: club_of(contestant) in clubs
 
 
@@ -201,11 +195,11 @@ def with_clubs(contest: Contest) -> Contest:
 
 
 _WORDS = {
-    "score": Text("score", "score"),
-    "times": Text("keer", "times"),
-    "board": Text("bord", "board"),
-    "NS": Text("NZ", "NS"),
-    "EW": Text("OW", "EW"),
+    "score": _("score"),
+    "times": _("times"),
+    "board": _("board"),
+    "NS": _("NS"),
+    "EW": _("EW"),
 }
 
 
@@ -213,7 +207,7 @@ def _board(event: SimultaneousEvent, number: int, lang: Lang) -> Iterator[str]:
     """Yield the lines about a board: each score with its frequency, and the percentage for both sides."""
     versions = board_rows(event.frequencies, number, event.terms.contest)
     if not versions:
-        raise TroefError(f"nobody has reported board {number}", f"bord {number} is door niemand gerapporteerd")
+        raise TroefError(_("nobody has reported board {number}", number=number))
     for version in versions:
         yield f"{_WORDS['board'][lang]} {number}{f' ({version.version})' if version.version else ''}"
         yield from _version(version, lang)

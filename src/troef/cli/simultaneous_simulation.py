@@ -18,6 +18,7 @@ from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.report import ranking_table
 from troef.contest.score import score
 from troef.contest.simultaneous import Report, ReportingClub, SimultaneousEvent, Terms, open_report, sign_report
+from troef.core.messages import _
 from troef.laws import Text
 
 _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
@@ -30,13 +31,10 @@ _CHANGED = 3
 def simulate(options: argparse.Namespace) -> int:
     """Simulate an event, print timings and ranking; return 1 if scoring everything together ranks differently."""
     if min(options.clubs, options.tables, options.boards) < 1 or options.corrections < 0:
-        raise TroefError(
-            "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
-            "--clubs, --tables en --boards zijn getallen vanaf 1, --corrections vanaf 0",
-        )
+        raise TroefError(_("--clubs, --tables and --boards are numbers from 1 up, --corrections from 0"))
     event = _SimulatedEvent.of(options)
     number, promise = options.boards, event.sealed.commitment
-    head = Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")
+    head = _("{number} boards, committed to by {promise}", number=number, promise=promise)
     print(head[options.lang])
     running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
     for line in report_cost(*_report_all(event, running, options)):
@@ -56,26 +54,31 @@ def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[
     count, tenth = len(first), max(1, len(first) // 10)
     begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
     early, late, ratio = f"{begin:.2f}", f"{end:.2f}", f"{end / begin if begin else 1:.2f}"
-    yield Text(
-        f"rapporten: {count}; {early} ms per stuk in het eerste tiende, {late} ms in het laatste: {ratio} keer zo veel",
-        f"reports: {count}; {early} ms each in the first tenth, {late} ms in the last: {ratio} times as much",
+    yield _(
+        "reports: {count}; {early} ms each in the first tenth, {late} ms in the last: {ratio} times as much",
+        count=count,
+        early=early,
+        late=late,
+        ratio=ratio,
     )
     if corrected:
         count, mean = len(corrected), f"{1000 * sum(corrected) / len(corrected):.2f}"
-        yield Text(f"correcties: {count}; {mean} ms per stuk", f"corrections: {count}; {mean} ms each")
+        yield _("corrections: {count}; {mean} ms each", count=count, mean=mean)
 
 
 def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
     """Yield texts that compare ranking report by report (`kept` seconds) with scoring all at once (`anew` seconds)."""
     quick, whole = f"{kept:.1f}", f"{anew:.1f}"
-    yield Text(
-        f"{pairs} paren in één klassement: {quick} s; `troef score` van alles samen: {whole} s",
-        f"{pairs} pairs in one ranking: {quick} s; `troef score` of everything: {whole} s",
+    yield _(
+        "{pairs} pairs in one ranking: {quick} s; `troef score` of everything: {whole} s",
+        pairs=pairs,
+        quick=quick,
+        whole=whole,
     )
     if same:
-        yield Text("De klassementen zijn gelijk, getal voor getal.", "The rankings are equal, number for number.")
+        yield _("The rankings are equal, number for number.")
     else:
-        yield Text("De klassementen verschillen!", "The rankings differ!")
+        yield _("The rankings differ!")
 
 
 def _report_all(
@@ -126,7 +129,7 @@ class _SimulatedEvent(NamedTuple):
         """Return version `number` of a club's report. A correction differs from the version before in a few results."""
         rng = random.Random(f"{self.seed} club {club}")
         rows = list(self._rows(rng))
-        for _ in range(_CHANGED * (number - 1)):
+        for _ignored in range(_CHANGED * (number - 1)):
             index = rng.randrange(len(rows))
             row = {name: rows[index][name] for name in ("board", "ns", "ew")}
             rows[index] = row | self.boards[row["board"] - 1].result(rng)
@@ -194,4 +197,4 @@ class _LikelyResult(NamedTuple):
         return {"contract": f"{level}{self.denomination}", "by": str(by), "tricks": tricks}
 
 
-_REPORTS = Text("rapporten", "reports")
+_REPORTS = _("reports")

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from troef.cards import TroefError
 from troef.cli import add_lang
+from troef.core.messages import _
 
 _LAST_PORT = 65535
 
@@ -29,8 +30,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
 def _serve(options: argparse.Namespace) -> NoReturn:
     if not 0 <= options.port <= _LAST_PORT:
         raise TroefError(
-            f"--port: {options.port} is not a port. Ports: 0 to {_LAST_PORT}",
-            f"--port: {options.port} is geen poort. Poorten: 0 tot en met {_LAST_PORT}",
+            _("--port: {port} is not a port. Ports: 0 to {last_port}", port=options.port, last_port=_LAST_PORT)
         )
     values = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
@@ -60,10 +60,7 @@ def backup(parser: argparse.ArgumentParser) -> None:
 
 def _backup(options: argparse.Namespace) -> NoReturn:
     if options.keep is not None and (options.keep < 1 or options.file is None):
-        raise TroefError(
-            "--keep N keeps the newest N backups, at least 1, in the folder that is named before it",
-            "--keep N bewaart de nieuwste N reservekopieën, minstens 1, in de map die ervoor genoemd is",
-        )
+        raise TroefError(_("--keep N keeps the newest N backups, at least 1, in the folder that is named before it"))
     wishes = ([f"--keep={options.keep}"] if options.keep else []) + (["--dump"] if options.dump else [])
     hand_over(
         "troef.web.commands.backup",
@@ -126,10 +123,7 @@ def _clubs(options: argparse.Namespace) -> NoReturn:
 def hand_over(module: str, *arguments: str) -> NoReturn:
     """Run a module of the site as the main program, and never return. Raise TroefError without the extra `web`."""
     if find_spec("django") is None:
-        raise TroefError(
-            "the site needs more than the core: install troef[web]",
-            "voor de site is meer nodig dan de kern: installeer troef[web]",
-        )
+        raise TroefError(_("the site needs more than the core: install troef[web]"))
     sys.argv = [module, *arguments]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
     raise SystemExit

@@ -13,6 +13,7 @@ from troef import bridge, klaverjas
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.io import read_bytes
+from troef.core.messages import _
 from troef.core.numbers import parse_json
 from troef.engine.table import BaseTable
 
@@ -21,11 +22,8 @@ if TYPE_CHECKING:
 
 _NAMES = 22
 _MARK = {"same": " ", "paragraphs": "~", "outcome": "*"}
-_LEGEND = {
-    "nl": "* een andere uitkomst   ~ dezelfde uitkomst, andere paragraaf   ? niet in onze bronnen van die uitgave",
-    "en": "* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition",
-}
-_SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
+_LEGEND = _("* another outcome   ~ the same outcome, another paragraph   ? not in our sources of that edition")
+_SKIPPED = _("Skipped")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,12 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.after is not None and options.after < 0:
-        raise TroefError(
-            f"--after counts events from 1, so {options.after} is too few",
-            f"--after telt gebeurtenissen vanaf 1, dus {options.after} is te weinig",
-        )
+        raise TroefError(_("--after counts events from 1, so {after} is too few", after=options.after))
     if options.json and options.story:
-        raise TroefError("--json and --story exclude each other", "--json en --story gaan niet samen")
+        raise TroefError(_("--json and --story exclude each other"))
     log = parse_json(read_bytes(options.log), "the log")
     if options.editions is not None:
         print(_compared(log, options))
@@ -79,7 +74,7 @@ def _compared(log: Any, options: argparse.Namespace) -> str:
 
     editions = [Edition.parse(name.strip()) for name in options.editions.split(",")]
     if any(edition.game != "bridge" for edition in editions):
-        raise TroefError("only editions of bridge can be compared", "alleen uitgaven van bridge zijn te vergelijken")
+        raise TroefError(_("only editions of bridge can be compared"))
     comparison = compare(log, editions, options.after)
     if options.json:
         return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)

@@ -19,6 +19,7 @@ from troef.cards.wording import seat_name, side_letters, trick_count_text
 from troef.cli import add_lang
 from troef.cli.io import write_atomically
 from troef.core.errors import unwritable_file
+from troef.core.messages import _, pgettext
 from troef.formats import pbn, read_board_file
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.bridge.greedy import GreedyBridgePlayer
@@ -83,9 +84,9 @@ def _add_timeout(parser: argparse.ArgumentParser, seconds: int, what: str) -> No
 
 def _check_address(options: argparse.Namespace) -> None:
     if not 0 <= options.port <= 65535:
-        raise TroefError("a port is a number from 0 to 65535", "een poort is een getal van 0 tot en met 65535")
+        raise TroefError(_("a port is a number from 0 to 65535"))
     if not options.timeout > 0:
-        raise TroefError("--timeout is a number of seconds above 0", "--timeout is een aantal seconden boven 0")
+        raise TroefError(_("--timeout is a number of seconds above 0"))
 
 
 class _BoardReporter:
@@ -126,19 +127,18 @@ def _manage(options: argparse.Namespace) -> int:
     host = options.host
 
     def opened(port: int) -> None:
-        kept.tell(
-            Text(
-                f"Vier programma's kunnen aan tafel: {host}, poort {port}.",
-                f"Four programs can sit: {host}, port {port}.",
-            )
-        )
+        kept.tell(_("Four programs can sit: {host}, port {port}.", host=host, port=port))
 
     try:
         whole = asyncio.run(server.run(host, options.port, opened))
     except OSError as error:
         raise TroefError(
-            f"{options.host}, port {options.port} cannot be opened: {error.strerror}",
-            f"{options.host}, poort {options.port} gaat niet open: {error.strerror}",
+            _(
+                "{host}, port {port} cannot be opened: {strerror}",
+                host=options.host,
+                port=options.port,
+                strerror=error.strerror,
+            )
         ) from None
     return 0 if whole and not kept.stopped else 1
 
@@ -146,7 +146,7 @@ def _manage(options: argparse.Namespace) -> int:
 def _boards(options: argparse.Namespace) -> list[tuple[Board, Deal]]:
     """Return the boards with their deals: from the file in the options, or newly dealt ones."""
     if options.boards is not None and options.boards < 1:
-        raise TroefError("--boards is a number from 1 up", "--boards is een getal vanaf 1")
+        raise TroefError(_("--boards is a number from 1 up"))
     if options.deals:
         records = read_board_file(Path(options.deals)).records
         boards = [(record.board, record.layout.deal()) for record in records if record.board and record.layout]
@@ -167,12 +167,12 @@ def _folder(name: str) -> Path:
 
 def _result(record: BoardRecord, lang: Lang) -> str:
     """Return a result such as `Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
-    board, by = {"nl": ("Spel", "door"), "en": ("Board", "by")}[lang]
+    board, by = pgettext("deal", "Board")[lang], pgettext("declarer", "by")[lang]
     begin = f"{board} {record.number}: "
     if record.score is None:
-        return begin + {"nl": "niet uitgespeeld", "en": "not played to its end"}[lang]
+        return begin + _("not played to its end")[lang]
     if record.contract is None or record.declarer is None or record.tricks is None:
-        return begin + {"nl": "rondpas", "en": "passed out"}[lang]
+        return begin + _("passed out")[lang]
     who, score = seat_name(record.declarer, lang), f"{side_letters(Side.NS, lang)} {record.score:+}"
     return f"{begin}{record.contract.words(lang)} {by} {who}, {trick_count_text(record.tricks, lang)}, {score}"
 
@@ -183,5 +183,5 @@ def _play(options: argparse.Namespace) -> int:
     robot = _ROBOTS[options.robot](options.seed)
     player = TableManagerClient(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
     play_session(player, options.host, options.port, options.timeout)
-    print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
+    print(_("{boards} boards played", boards=player.boards)[options.lang])
     return 0

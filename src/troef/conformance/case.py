@@ -15,7 +15,7 @@ from troef.bridge.game.contract import Contract, parse_contract
 from troef.bridge.table.events import CALL
 from troef.cards import Card, Deal, Seat, TroefError
 from troef.conformance import CASES
-from troef.core.messages import gettext_noop
+from troef.core.messages import _, gettext_noop
 from troef.core.numbers import parse_json
 from troef.core.records import (
     AnyOf,
@@ -123,8 +123,7 @@ class ConformanceCase:
         if len(asked) != 1:
             fields = ", ".join(kind.field for kind in CaseKind)
             raise TroefError(
-                f"{self.id}: a case has one of {fields}; this one has {len(asked)}",
-                f"{self.id}: een geval heeft een van {fields}; dit heeft er {len(asked)}",
+                _("{id}: a case has one of {fields}; this one has {count}", id=self.id, fields=fields, count=len(asked))
             )
 
     @property

@@ -23,6 +23,7 @@ from troef.cards import SEATS, TroefError
 from troef.conformance.case import AuctionQuestion, CaseKind, ContractQuestion, PlayQuestion
 from troef.contest.file import read_contest
 from troef.contest.report import answer_lines
+from troef.core.messages import _
 from troef.core.records import Json, read
 
 
@@ -177,7 +178,7 @@ def _words(command: str) -> list[str]:
     except ValueError:
         words = []
     if not words:
-        raise TroefError(f"{command!r} is not a command", f"{command!r} is geen opdracht")
+        raise TroefError(_("{command!r} is not a command", command=command))
     return words
 
 
@@ -188,9 +189,7 @@ def _started(words: list[str], stderr: int | None = None) -> subprocess.Popen[st
             words, stdin=pipe, stdout=pipe, stderr=stderr, encoding="utf-8", errors="replace", start_new_session=True
         )
     except OSError as error:
-        raise TroefError(
-            f"{words[0]} cannot be started: {error.strerror}", f"{words[0]} kan niet worden gestart: {error.strerror}"
-        ) from None
+        raise TroefError(_("{words} cannot be started: {strerror}", words=words[0], strerror=error.strerror)) from None
 
 
 def _end(process: subprocess.Popen[str]) -> None:

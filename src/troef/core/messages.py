@@ -39,6 +39,10 @@ class Text:
     def as_json(self) -> dict[str, str]:
         return {"nl": self.nl, "en": self.en}
 
+    def format(self, **words: Any) -> Text:
+        """Return the text with its open slots filled in. Words are read in the language of the text."""
+        return Localised(_formatted, self, words)
+
     def named(self, names: Mapping[Any, str]) -> Text:
         """Return the text with these names of the players by seat. A player without a name is named by his seat."""
         return self
@@ -76,9 +80,7 @@ class Message(Text):
 
     def in_language(self, lang: str, /) -> str:
         sentence = self.message if lang == "en" else self._translated(lang)
-        if not self.words:
-            return sentence
-        return sentence.format_map({name: in_language(word, lang) for name, word in self.words.items()})
+        return _filled(sentence, self.words, lang) if self.words else sentence
 
     def _translated(self, lang: str) -> str:
         if self.context:
@@ -101,7 +103,7 @@ class PluralMessage(Message):
             sentence = one if self.count == 1 else other
         else:
             sentence = translations(lang).ngettext(one, other, self.count)
-        return sentence.format_map({name: in_language(word, lang) for name, word in self.words.items()})
+        return _filled(sentence, self.words, lang)
 
 
 class Localised(Text):
@@ -152,6 +154,14 @@ def in_language(word: Any, lang: str) -> Any:
     """Return a word for a slot: the text of a value that has one in each language, or the value itself."""
     read = getattr(word, "in_language", None)
     return word if read is None else read(lang)
+
+
+def _filled(sentence: str, words: Mapping[str, Any], lang: str) -> str:
+    return sentence.format_map({name: in_language(word, lang) for name, word in words.items()})
+
+
+def _formatted(text: Text, words: Mapping[str, Any], lang: str) -> str:
+    return _filled(text[lang], words, lang)
 
 
 NO_TEXT = Text("", "")

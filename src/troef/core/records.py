@@ -98,9 +98,7 @@ def number_too_large(value: Any) -> ReadError:
 
 
 def number_too_small(value: Any, lowest: int) -> ReadError:
-    return ReadError(
-        _("{value} is not possible, it is at least {lowest}", value=shorten(value), lowest=lowest),
-    )
+    return ReadError(_("{value} is not possible, it is at least {lowest}", value=shorten(value), lowest=lowest))
 
 
 # Schemas of single values.

@@ -13,25 +13,26 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
+from troef.core.messages import _, pgettext
 from troef.core.records import TaggedUnion
 from troef.director import read_toml
-from troef.laws import Edition, Text, Worded
+from troef.laws import Edition, Worded
 
 
 class AppealPart(Worded):
     """Subjects of an appeal; it may have several."""
 
-    LAW = "law", Text("de spelregels of de wedstrijdbepalingen", "the laws or the regulations")
-    JUDGEMENT = "judgement", Text("de feiten of een oordeel", "the facts or a judgement")
-    DISCIPLINE = "discipline", Text("een ordemaatregel", "a disciplinary measure")
+    LAW = "law", _("the laws or the regulations")
+    JUDGEMENT = "judgement", _("the facts or a judgement")
+    DISCIPLINE = "discipline", _("a disciplinary measure")
 
 
 class Body(Worded):
     """Bodies that hear appeals."""
 
-    CHIEF = "chief", Text("de hoofdwedstrijdleider", "the chief director")
-    COMMITTEE = "committee", Text("het protestcomité", "the appeals committee")
-    AUTHORITY = "authority", Text("de bond", "the national authority")
+    CHIEF = "chief", _("the chief director")
+    COMMITTEE = "committee", _("the appeals committee")
+    AUTHORITY = "authority", _("the national authority")
 
 
 class ConsentRule(Enum):
@@ -141,10 +142,10 @@ def appeal_rules(edition: Edition) -> AppealRules:
 class AppealVerdict(Worded):
     """Decisions of a body."""
 
-    UPHELD = "upheld", Text("de beslissing blijft staan", "the ruling stands")
-    CHANGED = "changed", Text("de beslissing wordt gewijzigd", "the ruling is changed")
-    ADVISED = "advised", Text("advies om de beslissing te herzien", "advice to reconsider the ruling")
-    REFERRED = "referred", Text("doorgestuurd naar de bond", "referred to the national authority")
+    UPHELD = "upheld", _("the ruling stands")
+    CHANGED = "changed", _("the ruling is changed")
+    ADVISED = "advised", _("advice to reconsider the ruling")
+    REFERRED = "referred", _("referred to the national authority")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +240,11 @@ Step: TypeAlias = (
 class AppealStage(Worded):
     """Stages of an appeal."""
 
-    CONSENT = "consent", Text("wacht op instemming", "waits for consent")
-    SEATS = "seats", Text("wacht op wie het behandelt", "waits for who hears it")
-    HEARING = "hearing", Text("wordt behandeld", "is being heard")
-    CLOSED = "closed", Text("afgehandeld", "closed")
-    AUTHORITY = "authority", Text("ligt bij de bond", "lies with the national authority")
+    CONSENT = "consent", _("waits for consent")
+    SEATS = "seats", _("waits for who hears it")
+    HEARING = "hearing", _("is being heard")
+    CLOSED = "closed", pgettext("appeal", "closed")
+    AUTHORITY = "authority", _("lies with the national authority")
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,21 +290,18 @@ class AppealRecord:
 def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord:
     """Return a new appeal. Raise TroefError if grounds or subject are missing, or the appellant is no contestant."""
     if not filed.grounds.strip():
-        raise TroefError("Say what the appeal is about, and why.", "Zeg waartegen het protest gaat en waarom.")
+        raise TroefError(_("Say what the appeal is about, and why."))
     if not filed.parts:
-        raise TroefError("Choose what the appeal is about.", "Kies waar het protest over gaat.")
+        raise TroefError(_("Choose what the appeal is about."))
     if filed.by not in filed.players:
-        raise TroefError(
-            "Only who played at that table, or his captain, can appeal.",
-            "Alleen wie aan die tafel speelde, of zijn aanvoerder, kan protesteren.",
-        )
+        raise TroefError(_("Only who played at that table, or his captain, can appeal."))
     return _settled(AppealRecord(edition, kind, (filed,)))
 
 
 def add_step(appeal: AppealRecord, step: Step) -> AppealRecord:
     """Return the appeal with one more step. Raise TroefError if it cannot be taken at this stage."""
     if appeal.stage is AppealStage.CLOSED and not isinstance(step, AppealReferredUp):
-        raise TroefError("This appeal is closed.", "Dit protest is afgehandeld.")
+        raise TroefError(_("This appeal is closed."))
     return _settled(_TAKES[type(step)](appeal, step))
 
 
@@ -319,40 +317,31 @@ def _settled(appeal: AppealRecord) -> AppealRecord:
 
 def _seated(appeal: AppealRecord, step: CommitteeSeated) -> AppealRecord:
     if appeal.stage is not AppealStage.SEATS:
-        raise TroefError(
-            f"First they have to agree: {', '.join(appeal.consent.missing)}.",
-            f"Eerst moeten instemmen: {', '.join(appeal.consent.missing)}.",
-        )
+        raise TroefError(_("First they have to agree: {missing}.", missing=", ".join(appeal.consent.missing)))
     interested = (*appeal.filed.players, *appeal.filed.opponents)
     partial = [name for name in step.committee if not may_sit(name, interested)]
     if partial:
-        raise TroefError(
-            f"{', '.join(partial)} has a part in it and cannot sit on the committee.",
-            f"{', '.join(partial)} is betrokken en kan niet in het comité zitten.",
-        )
+        raise TroefError(_("{partial} has a part in it and cannot sit on the committee.", partial=", ".join(partial)))
     hearings = appeal.rules.hearings(appeal.filed.parts, bool(step.committee))
     return replace(_added(appeal, step), stage=AppealStage.HEARING, committee=step.committee, open=hearings)
 
 
 def _heard(appeal: AppealRecord, step: AppealHeard) -> AppealRecord:
     if appeal.stage not in (AppealStage.HEARING, AppealStage.AUTHORITY):
-        raise TroefError("Nobody hears it yet.", "Er is nog niemand die het behandelt.")
+        raise TroefError(_("Nobody hears it yet."))
     return _added(appeal, step)
 
 
 def _decided(appeal: AppealRecord, step: AppealDecision) -> AppealRecord:
     if not step.reason.strip():
-        raise TroefError("Give the reasons of the decision.", "Geef de redenen van de uitspraak.")
+        raise TroefError(_("Give the reasons of the decision."))
     if appeal.stage is AppealStage.AUTHORITY:
         return replace(_added(appeal, step), stage=AppealStage.CLOSED)
     if step.body not in {hearing.body for hearing in appeal.open}:
         allowed, law = appeal.rules.may_overrule(step.body, [hearing.part for hearing in appeal.open])
         if allowed:
-            raise TroefError("This part does not lie with them.", "Dit deel ligt niet bij hen.")
-        raise TroefError(
-            f"The committee may not overrule that; it may advise the chief director ({law}).",
-            f"Dat mag het comité niet herroepen; het kan de hoofdwedstrijdleider adviseren ({law}).",
-        )
+            raise TroefError(_("This part does not lie with them."))
+        raise TroefError(_("The committee may not overrule that; it may advise the chief director ({law}).", law=law))
     left = tuple(hearing for hearing in appeal.open if hearing.body is not step.body)
     if step.verdict is AppealVerdict.REFERRED:
         return replace(_added(appeal, step), open=left, stage=AppealStage.AUTHORITY)
@@ -361,11 +350,11 @@ def _decided(appeal: AppealRecord, step: AppealDecision) -> AppealRecord:
 
 def _further(appeal: AppealRecord, step: AppealReferredUp) -> AppealRecord:
     if appeal.stage is not AppealStage.CLOSED or not appeal.verdicts:
-        raise TroefError("It has to be decided here first.", "Eerst moet hier beslist zijn.")
+        raise TroefError(_("It has to be decided here first."))
     if not appeal.rules.further:
-        raise TroefError("These regulations know no further appeal.", "Verder beroep kent dit reglement niet.")
+        raise TroefError(_("These regulations know no further appeal."))
     if any(verdict.body is Body.AUTHORITY for verdict in appeal.verdicts):
-        raise TroefError("The national authority has decided already.", "De bond heeft al beslist.")
+        raise TroefError(_("The national authority has decided already."))
     return replace(_added(appeal, step), stage=AppealStage.AUTHORITY)
 
 

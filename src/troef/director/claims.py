@@ -19,6 +19,7 @@ from troef.bridge.records.check import RecordCheck
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, SIDES, Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, seat_letter, side_letters
+from troef.core.messages import _
 from troef.director.charts.outcome import RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, name_of, names_of, players_by_seat
 from troef.director.incidents.wording import LANGS, contract_sentence
@@ -28,19 +29,14 @@ from troef.laws import BRIDGE_1949, Text
 
 SEARCH_SECONDS = 10.0
 """Time limit of the search while somebody waits."""
-NOTHING_RECORDED = Text(
-    "Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd. Dit is een claim van de leider zonder "
-    "toelichting.",
-    "Not settled: the record does not say who claimed, nor what was said. This takes it as declarer's claim with "
-    "nothing said.",
+NOTHING_RECORDED = _(
+    "Not settled: the record does not say who claimed, nor what was said. This takes it as "
+    "declarer's claim with nothing said."
 )
 _AT_ONCE = 8
 """Maximum cards per hand for which the text of a proposal includes the verdict, as more cards take long."""
-_MANY = Text(
-    "Met {} kaarten per hand kan dit lang duren: vraag het aan `troef claim`.",
-    "With {} cards each this may take long: ask `troef claim`.",
-)
-_PROPOSAL = Text("Voorstel van Troef; de wedstrijdleider beslist:", "Proposed by Troef; the director decides:")
+_MANY = _("With {} cards each this may take long: ask `troef claim`.")
+_PROPOSAL = _("Proposed by Troef; the director decides:")
 
 
 def claim_at_position(
@@ -58,7 +54,7 @@ def claim_at_position(
     """
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
     if len(hands) < 4:
-        raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
+        raise TroefError(_("all four hands must be known"))
     trump = Denomination.N if play.trump is None else Denomination(play.trump.position)
     trick = tuple(card for _, card in play.cards)
     tricks = [*(trick.cards for trick in play.tricks), play.cards]
@@ -214,31 +210,22 @@ def _happened(ruled: DecidedClaim, names: Names, lang: Lang) -> Iterator[str]:
         yield _LIKELY[lang].format(others, claim.likely, claim.left)
 
 
-_LEFT = Text(
-    "De leider had {won} slagen; er waren er nog {left} te spelen en {turn} was aan de beurt.",
-    "Declarer had {won} tricks; {left} were left to play and it was the turn of {turn}.",
-)
-_RUNNING = Text("In de slag lag {}.", "In the trick lay {}.")
+_LEFT = _("Declarer had {won} tricks; {left} were left to play and it was the turn of {turn}.")
+_RUNNING = _("In the trick lay {}.")
 _CLAIMED = {
-    "claim": Text(
-        "{who} eiste {count} van de {left} slagen op{said}.", "{who} claimed {count} of the {left} tricks{said}."
-    ),
-    "concede": Text(
-        "{who} stond {count} van de {left} slagen af{said}.", "{who} conceded {count} of the {left} tricks{said}."
-    ),
+    "claim": _("{who} claimed {count} of the {left} tricks{said}."),
+    "concede": _("{who} conceded {count} of the {left} tricks{said}."),
 }
-_SPOKE = Text(" en zei: {}", " and said: {}")
-_SILENT = Text(" zonder iets te zeggen", " without a word")
-_PARTNER = Text("{} maakte meteen bezwaar.", "{} objected at once.")
-_AGREED = Text("{} hadden ingestemd en kwamen daarop terug.", "{} had agreed and took that back.")
-_OBJECTED = Text("Bezwaar van {}: {}.", "{} objected: {}.")
+_SPOKE = _(" and said: {}")
+_SILENT = _(" without a word")
+_PARTNER = _("{} objected at once.")
+_AGREED = _("{} had agreed and took that back.")
+_OBJECTED = _("{} objected: {}.")
 _FORGOT = {
-    True: Text("Waarschijnlijk was {} de troef vergeten.", "{} had probably forgotten the trump."),
-    False: Text("{} was de troef niet vergeten.", "{} had not forgotten the trump."),
+    True: _("{} had probably forgotten the trump."),
+    False: _("{} had not forgotten the trump."),
 }
-_LIKELY = Text(
-    "{} hadden waarschijnlijk {} van de {} slagen gemaakt.", "{} would probably have won {} of the {} tricks."
-)
+_LIKELY = _("{} would probably have won {} of the {} tricks.")
 
 
 def _moved(ruled: DecidedClaim, lang: Lang) -> str:
@@ -255,12 +242,12 @@ def _moved(ruled: DecidedClaim, lang: Lang) -> str:
     return " ".join(words)
 
 
-_GOT = Text("Van de laatste {} slagen: {}, {}.", "Of the last {} tricks: {}, {}.")
+_GOT = _("Of the last {} tricks: {}, {}.")
 _DECLARER = {
-    True: Text("De leider maakte {} slagen, zoals gezegd.", "Declarer made {} tricks, as was said."),
-    False: Text("De leider maakte {} slagen en geen {}.", "Declarer made {} tricks and not {}."),
+    True: _("Declarer made {} tricks, as was said."),
+    False: _("Declarer made {} tricks and not {}."),
 }
-_SHOWN = Text("De speelwijze die het liet zien: {}.", "The line that showed it: {}.")
+_SHOWN = _("The line that showed it: {}.")
 
 
 def _plays(plays: tuple[Placed, ...], lang: Lang) -> str:

@@ -8,16 +8,17 @@ from datetime import date
 from functools import cache
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.director import read_toml
-from troef.laws import Edition, Text, Worded
+from troef.laws import Edition, Worded
 
 
 class ConductKind(Worded):
     """Measures against a player. Penalties in points are not among them; they are part of the score."""
 
-    WARNING = "warning", Text("waarschuwing", "warning")
-    SUSPENSION = "suspension", Text("schorsing", "suspension")
-    EXCLUSION = "exclusion", Text("uitsluiting", "exclusion")
+    WARNING = "warning", _("warning")
+    SUSPENSION = "suspension", _("suspension")
+    EXCLUSION = "exclusion", _("exclusion")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,9 @@ def needs_approval(edition: Edition, kind: ConductKind, session: date, until: da
 def check(edition: Edition, kind: ConductKind, session: date, until: date | None) -> None:
     """Raise TroefError if the edition does not have this measure, or if its last day is before the session."""
     if kind not in powers(edition).kinds:
-        nl, en = kind.text.nl, kind.text.en
-        raise TroefError(f"These regulations know no {en}.", f"Dit reglement kent geen {nl}.")
+        raise TroefError(_("These regulations know no {kind}.", kind=kind.text))
     if until is not None and until < session:
-        raise TroefError("It would end before this evening.", "Het einde ligt vóór deze avond.")
+        raise TroefError(_("It would end before this evening."))
 
 
 @dataclass(frozen=True, slots=True)

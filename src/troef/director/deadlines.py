@@ -8,15 +8,16 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import NamedTuple
 
+from troef.core.messages import _
 from troef.director import read_toml
-from troef.laws import Edition, Text, Worded
+from troef.laws import Edition, Worded
 
 
 class PeriodStart(Worded):
     """Moments from which a period runs."""
 
-    ENDED = "ended", Text("na het einde van de zitting", "after the end of the session")
-    PUBLISHED = "published", Text("na de officiële uitslag", "after the official result")
+    ENDED = "ended", _("after the end of the session")
+    PUBLISHED = "published", _("after the official result")
 
 
 class TimeLimit(NamedTuple):
@@ -31,36 +32,31 @@ class TimeLimit(NamedTuple):
 class CorrectableAct(Worded):
     """Corrections and requests that have a time limit."""
 
-    TRICKS = "tricks", Text("verschil van mening over het aantal slagen", "a disagreement about the tricks won")
-    SCORE = "score", Text("een fout in de notering of de berekening", "a mistake in the entry or the reckoning")
-    CLAIM = "claim", Text("terugkomen op de instemming met een claim", "going back on the agreement with a claim")
-    CONCESSION = "concession", Text("afgestane slagen terugvragen", "taking back conceded tricks")
-    RULING = "ruling", Text("een beslissing van de wedstrijdleider vragen", "asking for a ruling")
-    PROTEST = "protest", Text("protesteren tegen een beslissing", "appealing against a ruling")
+    TRICKS = "tricks", _("a disagreement about the tricks won")
+    SCORE = "score", _("a mistake in the entry or the reckoning")
+    CLAIM = "claim", _("going back on the agreement with a claim")
+    CONCESSION = "concession", _("taking back conceded tricks")
+    RULING = "ruling", _("asking for a ruling")
+    PROTEST = "protest", _("appealing against a ruling")
 
 
 class Permission(Worded):
     """Degrees to which an act is still possible."""
 
-    FREE = "free", Text("kan", "possible")
+    FREE = "free", _("possible")
     CERTAIN = (
         "certain",
-        Text(
-            "voor beide partijen alleen als je het resultaat zeker weet; anders blijft de score staan, of gaat die van "
-            "één partij omlaag zonder dat de andere er beter van wordt",
-            "for both sides only if you are sure of the result; otherwise the score stands, or that of one side goes "
-            "down without the other gaining",
+        _(
+            "for both sides only if you are sure of the result; otherwise the score stands, or that "
+            "of one side goes down without the other gaining"
         ),
     )
     CONSENT = (
         "consent",
-        Text(
-            "alleen als je zeker weet dat de score fout is en de organisator instemt",
-            "only if you are sure that the score is wrong and the organiser agrees",
-        ),
+        _("only if you are sure that the score is wrong and the organiser agrees"),
     )
-    LONGER = "longer", Text("alleen als de organisator de termijn verlengt", "only if the organiser extends the period")
-    CLOSED = "closed", Text("niet meer", "no longer")
+    LONGER = "longer", _("only if the organiser extends the period")
+    CLOSED = "closed", _("no longer")
 
 
 class DeadlineRule(NamedTuple):

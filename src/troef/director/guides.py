@@ -10,6 +10,7 @@ from typing import Any
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
+from troef.core.messages import _
 from troef.director import read_toml
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
@@ -77,9 +78,9 @@ class Amount:
             return "–"
         amount = str(self.least)
         if self.most is not None:
-            amount = Text(f"{amount} tot {self.most}", f"{amount} to {self.most}")[lang]
+            amount = _("{amount} to {most}", amount=amount, most=self.most)[lang]
         if self.open:
-            amount = Text(f"minstens {amount}", f"at least {amount}")[lang]
+            amount = _("at least {amount}", amount=amount)[lang]
         return f"{amount} {unit_words(self.unit, self.most or self.least)[lang]}"
 
 

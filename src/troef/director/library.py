@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.director import read_toml
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import (
@@ -58,8 +59,7 @@ def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
     if paragraph is None:
         near = ", ".join(nearest(wanted, edition))
         raise TroefError(
-            f"{edition} has no paragraph {id!r}; the nearest are {near}",
-            f"{edition} heeft geen artikel {id!r:.60}; het dichtst erbij zijn {near}",
+            _("{edition} has no paragraph {id!r}; the nearest are {near}", edition=edition, id=id, near=near)
         )
     return paragraph
 
@@ -127,10 +127,7 @@ def _own_texts(file: Path) -> dict[str, str]:
     try:
         return {id: str(text) for id, text in tomllib.loads(file.read_text(encoding="utf-8")).items()}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TroefError(
-            f"{file}: the club's own law text cannot be read: {error}",
-            f"{file}: de eigen wettekst van de club kan niet worden gelezen",
-        ) from None
+        raise TroefError(_("{file}: the club's own law text cannot be read: {error}", file=file, error=error)) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_tex
 from troef.bridge.game.play import PlayState, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
+from troef.core.messages import Localised, _
 from troef.core.records import ALWAYS, ListOf, ParsedString
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
 
 LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
 """Paragraph that defines a logical alternative, by edition."""
@@ -76,14 +77,13 @@ def check(asked: PollQuestion) -> None:
     bidding = Auction.start(asked.dealer)
     for call in asked.auction:
         if bidding.is_over or not bidding.is_proper(call):
-            nl, en = call_text(call, "nl"), call_text(call, "en")
-            raise TroefError(f"{en} cannot be called here.", f"{nl} kan hier niet geboden worden.")
+            raise TroefError(_("{call} cannot be called here.", call=Localised(call_text, call)))
         bidding = bidding.push(call)
     if bidding.is_passed_out:
-        raise TroefError("It was passed out: there is nothing to ask.", "Er is rondgepast: er valt niets te vragen.")
+        raise TroefError(_("It was passed out: there is nothing to ask."))
     if not bidding.is_over:
         if asked.play:
-            raise TroefError("The auction is not over.", "Er wordt nog geboden.")
+            raise TroefError(_("The auction is not over."))
         _check_turn(asked, bidding.turn)
         return
     _check_play(asked)
@@ -92,35 +92,31 @@ def check(asked: PollQuestion) -> None:
 def _check_hand(hand: Hand) -> None:
     if len(hand) != 13:
         count = len(hand)
-        raise TroefError(f"The hand has {count} cards, not 13.", f"De hand heeft {count} kaarten, geen 13.")
+        raise TroefError(_("The hand has {count} cards, not 13.", count=count))
 
 
 def _check_turn(asked: PollQuestion, turn: Seat) -> None:
     if turn is not asked.seat:
-        raise TroefError(
-            "With this auction and these cards it is somebody else's turn.",
-            "Met deze bieding en deze kaarten is een ander aan de beurt.",
-        )
+        raise TroefError(_("With this auction and these cards it is somebody else's turn."))
 
 
 def _check_play(asked: PollQuestion) -> None:
     """Raise TroefError unless each card is legal, dummy is known after the lead, and it is this player's turn."""
     if asked.play:
         if asked.dummy is None:
-            raise TroefError("Fill in dummy's hand.", "Vul de hand van de blinde in.")
+            raise TroefError(_("Fill in dummy's hand."))
         _check_hand(asked.dummy)
         if asked.dummy.bits & asked.hand.bits:
-            raise TroefError("A card stands in two hands.", "Een kaart staat in twee handen.")
+            raise TroefError(_("A card stands in two hands."))
     first = PollQuestion(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
     play = first.played
     assert play is not None
     for card in asked.play:
         if play.is_over or not play.legal() & card.bit:
-            nl, en = card_symbol(card, "nl"), card_symbol(card, "en")
-            raise TroefError(f"{en} cannot have been played here.", f"{nl} kan hier niet gespeeld zijn.")
+            raise TroefError(_("{card} cannot have been played here.", card=Localised(card_symbol, card)))
         play = play.push(card)
     if play.is_over:
-        raise TroefError("Everything has been played.", "Alles is gespeeld.")
+        raise TroefError(_("Everything has been played."))
     of_dummy = play.turn is asked.dummy_seat
     _check_turn(asked, play.turn.partner if of_dummy else play.turn)
 
@@ -138,7 +134,7 @@ def check_answer(asked: PollQuestion, chosen: str, considered: Iterable[str] = (
     options = asked.options
     also = tuple(action for action in options if action in set(considered) - {chosen})
     if chosen not in options:
-        raise TroefError("Choose what you would do.", "Kies wat je zou doen.")
+        raise TroefError(_("Choose what you would do."))
     return PollAnswer(chosen, also)
 
 
@@ -154,7 +150,7 @@ def check_suggestion(asked: PollQuestion, actions: Iterable[str], nowhere: bool)
     named = set(actions)
     chosen = tuple(action for action in asked.options if action in named)
     if bool(chosen) is nowhere:
-        raise TroefError("Choose what it suggests, or nothing.", "Kies waar het naar wijst, of nergens naar.")
+        raise TroefError(_("Choose what it suggests, or nothing."))
     return PollSuggestion(chosen)
 
 
@@ -191,8 +187,8 @@ def action_words(action: str, lang: Lang) -> str:
 
 
 _VULNERABLE = {
-    Vulnerability.NONE: Text("niemand kwetsbaar", "nobody vulnerable"),
-    Vulnerability.BOTH: Text("allen kwetsbaar", "both vulnerable"),
+    Vulnerability.NONE: _("nobody vulnerable"),
+    Vulnerability.BOTH: _("both vulnerable"),
 }
 
 
@@ -201,7 +197,7 @@ def vulnerable_words(vulnerable: Vulnerability, lang: Lang) -> str:
     if vulnerable in _VULNERABLE:
         return _VULNERABLE[vulnerable][lang]
     letters = side_letters(Side.parse(vulnerable.value), lang)
-    return Text(f"{letters} kwetsbaar", f"{letters} vulnerable")[lang]
+    return _("{letters} vulnerable", letters=letters)[lang]
 
 
 def hand_words(hand: Hand, lang: Lang) -> str:
@@ -216,13 +212,13 @@ def asked_words(asked: PollQuestion, lang: Lang) -> str:
     calls = " ".join(call_text(call, lang) for call in asked.auction) or "–"
     parts = [
         f"{seat_name(asked.seat, lang)}: {hand_words(asked.hand, lang)}",
-        Text(f"gever {dealer}", f"dealer {dealer}")[lang] + ", " + vulnerable_words(asked.vulnerable, lang),
-        Text("bieding", "auction")[lang] + f": {calls}",
+        _("dealer {dealer}", dealer=dealer)[lang] + ", " + vulnerable_words(asked.vulnerable, lang),
+        _("auction")[lang] + f": {calls}",
     ]
     if asked.dummy is not None:
-        parts.append(Text("blinde", "dummy")[lang] + f": {hand_words(asked.dummy, lang)}")
+        parts.append(_("dummy")[lang] + f": {hand_words(asked.dummy, lang)}")
     if asked.play:
-        parts.append(Text("gespeeld", "played")[lang] + ": " + " ".join(card_symbol(card, lang) for card in asked.play))
+        parts.append(_("played")[lang] + ": " + " ".join(card_symbol(card, lang) for card in asked.play))
     return "; ".join([*parts, *([asked.notes.strip()] if asked.notes.strip() else [])]) + "."
 
 
@@ -237,7 +233,7 @@ def summary(
     """Return the results as text: number of peers, counts per action, suggestions, and that the director judges."""
     lines = [
         asked_words(asked, lang),
-        Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
+        _("Asked: {number}, answered: {count}.", number=number, count=len(answers))[lang],
     ]
     counts = count_actions(asked, answers, suggestions)
     for count in counts:
@@ -245,20 +241,17 @@ def summary(
             continue
         action = action_words(count.action, lang)
         lines.append(
-            Text(
-                f"{action}: ernstig overwogen door {count.considered}, gekozen door {count.chosen}.",
-                f"{action}: seriously considered by {count.considered}, chosen by {count.chosen}.",
+            _(
+                "{action}: seriously considered by {considered}, chosen by {chosen}.",
+                action=action,
+                considered=count.considered,
+                chosen=count.chosen,
             )[lang]
         )
     if suggestions:
         lines.append(_suggested_words(asked, counts, suggestions, lang))
     law = f" ({LAWS[edition]})" if edition in LAWS else ""
-    lines.append(
-        Text(
-            f"Of iets een logisch alternatief was, bepaalt de wedstrijdleider{law}.",
-            f"Whether something was a logical alternative is for the director to decide{law}.",
-        )[lang]
-    )
+    lines.append(_("Whether something was a logical alternative is for the director to decide{law}.", law=law)[lang])
     return "\n".join(lines)
 
 
@@ -268,11 +261,10 @@ def _suggested_words(
     """Return suggestions, such as `Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
     parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]
-    parts += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
+    parts += [_("nothing: {nothing}", nothing=nothing)[lang]] if nothing else []
     information, answers = asked.information.rstrip("."), ", ".join(parts)
-    return Text(
-        f"Informatie: {information}. Waar wijst dat naar? {answers}.",
-        f"Information: {information}. What does that suggest? {answers}.",
+    return _(
+        "Information: {information}. What does that suggest? {answers}.", information=information, answers=answers
     )[lang]
 
 
@@ -306,7 +298,5 @@ def _typed_call(word: str) -> Call:
     except TroefError:
         call = None
     if call not in BIDS:
-        raise TroefError(
-            f"“{word}” is no call; write pass, 1NT, 2C or x.", f"“{word}” is geen bieding; schrijf pas, 1SA, 2K of dbl."
-        )
+        raise TroefError(_("“{word}” is no call; write pass, 1NT, 2C or x.", word=word))
     return call

@@ -71,13 +71,7 @@ OUT_OF_TURN = gettext_noop("It is not {seat}'s turn to play.")
 def not_own_seat(player: Seat, by: Seat | None) -> TroefError:
     """Return the error for a player who enters an act of another seat, `by`; None is the director."""
     other = _("the director") if by is None else Localised(seat_code, by)
-    return TroefError(
-        _(
-            "{player} cannot tell what {other} does",
-            player=Localised(seat_code, player),
-            other=other,
-        )
-    )
+    return TroefError(_("{player} cannot tell what {other} does", player=Localised(seat_code, player), other=other))
 
 
 def not_allowed_now(player: Seat) -> TroefError:

@@ -39,10 +39,7 @@ def session_of(
     received = tables.get("ReceivedData")
     if received is None:
         raise TroefError(
-            _(
-                "{file} has no table ReceivedData, so it is no Bridgemate session",
-                file=file or _("the file"),
-            )
+            _("{file} has no table ReceivedData, so it is no Bridgemate session", file=file or _("the file"))
         )
     rounds = tables.get("RoundData") or []
     numbering = _PairNumbering.of(tables.get("Section") or [], rounds, received)
@@ -176,8 +173,7 @@ def _result(row: Row, numbering: _PairNumbering, findings: list[FileFinding]) ->
     if _is_turned(row):
         findings.append(
             FileFinding(
-                _("{who} and {who_2} sat the wrong way; their sides are exchanged", who=who[0], who_2=who[1]),
-                board,
+                _("{who} and {who_2} sat the wrong way; their sides are exchanged", who=who[0], who_2=who[1]), board
             )
         )
         who.reverse()

@@ -284,10 +284,7 @@ def _find_dup(data: bytes, collector: BoardCollector) -> None:
 def _told_twice(collector: BoardCollector, number: int, block: bytes) -> list[Hand]:
     hands = _numbered_cards(block)
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
-        collector.add_finding(
-            _("the two descriptions of the deal differ; the one in numbers counts"),
-            number,
-        )
+        collector.add_finding(_("the two descriptions of the deal differ; the one in numbers counts"), number)
     return hands
 
 
@@ -318,8 +315,7 @@ def _find_dlm(data: bytes, collector: BoardCollector) -> None:
         match = _BOARD.fullmatch(text)
         if match is None and text.startswith("Board "):
             collector.add_finding(
-                _("{text!r} is not a board: 26 letters from a to p and three digits", text=text),
-                line=line,
+                _("{text!r} is not a board: 26 letters from a to p and three digits", text=text), line=line
             )
         elif match is not None and int(match[1]) in wanted:
             _lettered(int(match[1]), match[2], int(match[3]), line, collector)
@@ -329,9 +325,7 @@ def _lettered(number: int, letters: str, checksum: int, line: int, collector: Bo
     right = _checksum(number, letters)
     if checksum != right:
         collector.add_finding(
-            _("the checksum is {checksum:03} instead of {right:03}", checksum=checksum, right=right),
-            number,
-            line,
+            _("the checksum is {checksum:03} instead of {right:03}", checksum=checksum, right=right), number, line
         )
     holders = (holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4))
     collector.board(number, hands_of(holders), line)
@@ -423,10 +417,7 @@ def _find_cds(data: bytes, collector: BoardCollector) -> None:
     for block in split_blocks(data, _THIRTEEN + 1):
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
-            collector.add_finding(
-                _("a board has a number from 1 and thirteen bytes, this one has not"),
-                number,
-            )
+            collector.add_finding(_("a board has a number from 1 and thirteen bytes, this one has not"), number)
         else:
             collector.board(number, _from_ranks(block[1:], turn=1))
 
@@ -449,10 +440,7 @@ def _find_csv(data: bytes, collector: BoardCollector) -> None:
             continue
         number = parse_count(row[16]) if len(row) > 16 else None
         if not number:
-            collector.add_finding(
-                _("a line has sixteen holdings and a board number, this one has not"),
-                line=line,
-            )
+            collector.add_finding(_("a line has sixteen holdings and a board number, this one has not"), line=line)
         else:
             four = [row[4 * seat.index :][:4] for seat in SEATS]
             collector.add_board(number, lambda hands: [Hand.parse(".".join(hand)) for hand in hands], four, line)

@@ -110,10 +110,7 @@ def _vulnerable(board: BoardInProgress, pair: LinItem) -> None:
     sign = pair.value.strip().lower()
     board.vulnerable = _VULNERABLE.get(sign)
     if sign and board.vulnerable is None:
-        board.findings.say(
-            _("{sign!r} is not a vulnerability: use o, n, e or b", sign=sign),
-            pair.line,
-        )
+        board.findings.say(_("{sign!r} is not a vulnerability: use o, n, e or b", sign=sign), pair.line)
 
 
 def _deal(board: BoardInProgress, pair: LinItem) -> None:
@@ -122,10 +119,7 @@ def _deal(board: BoardInProgress, pair: LinItem) -> None:
     if value[:1] in ("1", "2", "3", "4"):
         board.dealer = _SEATS[int(value[0]) - 1]
     elif value[:1] != "0":
-        board.findings.say(
-            _("the deal does not begin with the dealer, 1 to 4 for S, W, N, E"),
-            pair.line,
-        )
+        board.findings.say(_("the deal does not begin with the dealer, 1 to 4 for S, W, N, E"), pair.line)
     texts = [*value[1:].split(","), "", "", ""][:4]
     hands = {seat: _hand(text, seat, board, pair.line) for seat, text in zip(_SEATS, texts, strict=True)}
     known = [hand for hand in hands.values() if hand is not None]

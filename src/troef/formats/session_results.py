@@ -60,10 +60,7 @@ def unrepresentable(contest: Contest) -> Iterator[FileFinding]:
         if result.table is not None:
             yield FileFinding(_("the table result behind the adjusted score"), board)
         if result.version is not None:
-            yield FileFinding(
-                _("that it was fouled (group {version})", version=result.version),
-                board,
-            )
+            yield FileFinding(_("that it was fouled (group {version})", version=result.version), board)
         if isinstance(result.for_ns, PlayedScore) and any(result.for_ns.honours):
             yield FileFinding(_("honours"), board)
     for penalty in contest.penalties:

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from troef.cards import Card, Seat, Side, Suit
 from troef.cards.wording import card_symbol, seat_name, side_name, suit_name
-from troef.core.messages import NO_TEXT, Localised, Text, _, in_language
+from troef.core.messages import NO_TEXT, Localised, Text, _
 from troef.laws.inflection import in_second_person
 
 
@@ -83,12 +83,8 @@ def say(message: str, english: str = "", /, **words: Word) -> Text:
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     open_slots = {name: f"{{{name}}}" for name in players}
     filled = {name: _named(word) for name, word in words.items()} | open_slots
-    sentence = Localised(_filled, Text(message, english), filled) if english else _(message, **filled)
+    sentence = Text(message, english).format(**filled) if english else _(message, **filled)
     return Sentence(sentence, players) if players else sentence
-
-
-def _filled(text: Text, words: Mapping[str, Any], lang: str) -> str:
-    return text[lang].format_map({name: in_language(word, lang) for name, word in words.items()})
 
 
 def _named(word: Word) -> Any:

@@ -16,6 +16,7 @@ from troef.analysis.bridge.dds import shared_solver, single_core_solver
 from troef.cards import SEATS, Deal, Deck, Lang, Side, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.contest.point_scales import imps
+from troef.core.messages import _
 from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.robots.bridge.greedy import GreedyBridgePlayer
@@ -72,7 +73,7 @@ GAMES = {
         },
         lambda ended: int(ended["total"]["NS"] - ended["total"]["EW"]),
         lambda first, second: (first - second) / 2,
-        Text("punten", "points"),
+        _("points"),
     ),
     "bridge": MatchGame(
         Deck.BRIDGE,
@@ -85,7 +86,7 @@ GAMES = {
         },
         lambda ended: int(ended["score"]["NS"]),
         lambda first, second: imps(troef.bridge.contest.rules(BRIDGE_2017).imp_steps, first - second),
-        Text("IMP's", "IMPs"),
+        _("IMPs"),
     ),
 }
 
@@ -110,8 +111,12 @@ class RobotMatch:
             if name not in GAMES[self.game].players:
                 known = ", ".join(GAMES[self.game].players)
                 raise TroefError(
-                    f"nobody called {name!r} plays {self.game}: choose from {known}",
-                    f"niemand die {name!r} heet speelt {self.game}: kies uit {known}",
+                    _(
+                        "nobody called {name!r} plays {game}: choose from {known}",
+                        name=name,
+                        game=self.game,
+                        known=known,
+                    )
                 )
 
     def play(

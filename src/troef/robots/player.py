@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from typing import Any, Protocol, TypeVar
 
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
+from troef.core.messages import _
 from troef.engine.table import BaseTable
 from troef.klaverjas.game.card_values import roem_total
 from troef.laws import Text
@@ -54,13 +55,13 @@ class Robot(Protocol):
 def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
     """Return a copy of the table, played out by robots that see only their seat. Raise TroefError for a wrong act."""
     table = table.copy()
-    for _ in range(_MOST_ACTS):
+    for _ignored in range(_MOST_ACTS):
         if table.view(None)["phase"] == "ended":
             return table
         seat, reply = next_act(table, robots)
         table.check(reply.event, seat)
         table.do(reply.event)
-    raise TroefError("the robots do not come to an end", "de robots komen niet tot een einde")
+    raise TroefError(_("the robots do not come to an end"))
 
 
 def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, RobotAction]:
@@ -73,7 +74,7 @@ def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Robot
         reply = robots[seat].act(table.remembered(seat), table.may(seat))
         if reply is not None:
             return seat, reply
-    raise TroefError("no robot knows what to do next", "geen robot weet hoe het verder moet")
+    raise TroefError(_("no robot knows what to do next"))
 
 
 def find_act(may: list[Json], do: str) -> Json | None:
@@ -112,10 +113,10 @@ def _is_in_turn(view: Json) -> bool:
 
 
 _COURTESIES = (
-    ("roem", _has_roem, Text("Er ligt roem.", "There is roem.")),
-    ("cover", _is_in_turn, Text("De slag is compleet.", "The trick is complete.")),
-    ("face", _is_in_turn, Text("Niemand vraagt nog iets.", "Nobody has a question.")),
-    ("return", _is_passed_out, Text("Er is rondgepast.", "The board was passed out.")),
+    ("roem", _has_roem, _("There is roem.")),
+    ("cover", _is_in_turn, _("The trick is complete.")),
+    ("face", _is_in_turn, _("Nobody has a question.")),
+    ("return", _is_passed_out, _("The board was passed out.")),
 )
 
 
@@ -155,4 +156,4 @@ class RandomPlayer:
         return RobotAction({"do": act["do"], "by": act["by"], **fields}, _ANYTHING)
 
 
-_ANYTHING = Text("Zomaar iets dat mag.", "Anything that is allowed.")
+_ANYTHING = _("Anything that is allowed.")

@@ -16,6 +16,7 @@ from typing import Any
 from troef.analysis.bridge.solver import PlayPosition, Progress, SolverError
 from troef.bridge.game.score import TrickTable
 from troef.cards import Card, Deal, Denomination, Layout, Seat
+from troef.core.messages import _
 
 MOST_DEALS = 40
 """Maximum number of deals in one DDS call for trick tables."""
@@ -122,14 +123,10 @@ class DdsSolver:
         except queue.Empty:
             self._drop()
             raise SolverError(
-                f"the double-dummy solver gave no answer within {seconds:g} seconds",
-                f"de berekening met open kaarten gaf binnen {seconds:g} seconden geen antwoord",
+                _("the double-dummy solver gave no answer within {seconds:g} seconds", seconds=seconds)
             ) from None
         if not line:
-            raise SolverError(
-                f"the double-dummy solver stopped unexpectedly (status {self._drop()})",
-                "de berekening met open kaarten hield onverwacht op",
-            )
+            raise SolverError(_("the double-dummy solver stopped unexpectedly (status {status})", status=self._drop()))
         return line
 
     def _drop(self) -> int | None:

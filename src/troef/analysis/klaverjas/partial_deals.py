@@ -17,6 +17,7 @@ from troef.analysis.klaverjas.solver import (
     play_out,
 )
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
+from troef.core.messages import _
 from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick, legal_cards
@@ -40,9 +41,7 @@ class PartialDeal:
     def __post_init__(self) -> None:
         whole = [seat for seat in SEATS if seat not in self.incomplete_seats]
         if not whole:
-            raise TroefError(
-                "name the whole hand of one player at least", "geef van ten minste één speler de hele hand"
-            )
+            raise TroefError(_("name the whole hand of one player at least"))
         check_position(self.hands, self.leader, self.trick, self.incomplete_seats, self.played_cards)
 
     @classmethod
@@ -62,7 +61,7 @@ class PartialDeal:
         led = Seat.parse(leader) if leader else dealer.lho
         known = cls(hands, led, partly, _cards(trick), Hand(_cards(gone)))
         if not (leader or known.is_start):
-            raise TroefError("say who led to this trick", "zeg wie in deze slag is uitgekomen")
+            raise TroefError(_("say who led to this trick"))
         return known
 
     @property
@@ -101,8 +100,7 @@ class PartialDeal:
         missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.played_cards)
         if contract.points and missing and self.incomplete_seats:
             raise TroefError(
-                f"with points so far every card that is gone must be named: {missing} are missing",
-                f"met punten tot nu toe moeten alle gespeelde kaarten bekend zijn: er ontbreken er {missing}",
+                _("with points so far every card that is gone must be named: {missing} are missing", missing=missing)
             )
         source = random.Random(seed)
         return [self.position(contract, self._drawn(source, contract)) for _ in range(samples)]
@@ -113,7 +111,7 @@ class PartialDeal:
             seen |= hand
         unseen = list(Hand(Deck.KLAVERJAS.cards) - seen)
         played = self.leader.clockwise[: len(self.trick)]
-        for _ in range(_TRIES):
+        for _ignored in range(_TRIES):
             source.shuffle(unseen)
             pile = iter(unseen)
             hands = tuple(
@@ -123,8 +121,7 @@ class PartialDeal:
             if self._fits(hands, contract.trump, contract.rules.variant):
                 return hands
         raise TroefError(
-            "no deal of the unknown cards fits the trick on the table: somebody should have played otherwise",
-            "geen verdeling van de onbekende kaarten past bij de slag op tafel: iemand had anders moeten spelen",
+            _("no deal of the unknown cards fits the trick on the table: somebody should have played otherwise")
         )
 
     def _fits(self, hands: Sequence[Hand], trump: Suit, variant: Variant) -> bool:
@@ -170,8 +167,11 @@ class KlaverjasContract:
         if first + second != there or min(first, second) < 0:
             total = sum(self.points.values())
             raise TroefError(
-                f"the cards that are gone count {there} points together, and you name {total}",
-                f"de gespeelde kaarten tellen samen {there} punten, en je noemt er {total}",
+                _(
+                    "the cards that are gone count {there} points together, and you name {total}",
+                    there=there,
+                    total=total,
+                )
             )
         alone = bool(first or ours), bool(second or theirs)
         made = {(True, False): (tricks, 0), (False, True): (0, tricks)}.get(alone, (max(tricks - 1, 1), 1))

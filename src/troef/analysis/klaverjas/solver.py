@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from troef.analysis.batches import Progress, batch
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, Variant, WetPoints
 from troef.klaverjas.game.trick import Trick, legal_cards
@@ -133,7 +134,7 @@ def opening_position(
 ) -> KlaverjasPosition:
     """Return the position before dealer's left leads. Raise TroefError if the deal is not of klaverjas cards."""
     if deal.deck is not Deck.KLAVERJAS:
-        raise TroefError("this is not a deal of klaverjas", "dit is geen kaartverdeling van klaverjassen")
+        raise TroefError(_("this is not a deal of klaverjas"))
     hands = tuple(deal[seat] for seat in SEATS)
     return KlaverjasPosition(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
 
@@ -151,10 +152,7 @@ def check_position(
 ) -> None:
     """Raise TroefError if cards are inconsistent. Hands of seats in `partly` may lack cards; `gone` were played."""
     if len(trick) > 3:
-        raise TroefError(
-            "the trick on the table is complete: its cards are gone",
-            "de slag op tafel is compleet: die kaarten zijn weg",
-        )
+        raise TroefError(_("the trick on the table is complete: its cards are gone"))
     bits, count = gone.bits, len(gone) + len(trick)
     for hand in hands:
         bits |= hand.bits
@@ -169,40 +167,50 @@ def check_position(
     size, most = sizes[whole], Deck.KLAVERJAS.hand_size
     if not 0 < size <= most:
         raise TroefError(
-            f"{whole} has {size} cards: a hand has one to {most}",
-            f"{seat_name(whole, 'nl')} heeft {size} kaarten: een hand heeft er een tot {most}",
+            _(
+                "{whole} has {size} cards: a hand has one to {most}",
+                whole=Localised(seat_code, whole),
+                size=size,
+                most=most,
+            )
         )
     other = next((seat for seat in SEATS if sizes[seat] > size or (sizes[seat] < size and seat not in partly)), None)
     if other:
         had = sizes[other]
         raise TroefError(
-            f"before this trick {whole} and {other} had {size} and {had} cards: everybody has as many",
-            f"voor deze slag hadden {seat_name(whole, 'nl')} en {seat_name(other, 'nl')} {size} en {had} kaarten: "
-            "iedereen heeft er evenveel",
+            _(
+                "before this trick {whole} and {other} had {size} and {had} cards: everybody has as many",
+                whole=Localised(seat_code, whole),
+                other=Localised(seat_code, other),
+                size=size,
+                had=had,
+            )
         )
     if len(gone) > 4 * (most - size):
         raise TroefError(
-            f"when everybody has {size} cards, {4 * (most - size)} are gone; you name {len(gone)}",
-            f"als iedereen {size} kaarten heeft, zijn er {4 * (most - size)} weg; je noemt er {len(gone)}",
+            _(
+                "when everybody has {size} cards, {word} are gone; you name {count}",
+                size=size,
+                word=4 * (most - size),
+                count=len(gone),
+            )
         )
 
 
 def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> None:
     """Raise TroefError that names the card that occurs twice or is not in the pack."""
     places: list[tuple[Text, Iterable[Card]]] = [
-        (Text(f"in de hand van {seat_name(seat, 'nl')}", f"in the hand of {seat}"), hand)
+        (_("in the hand of {seat}", seat=Localised(seat_code, seat)), hand)
         for seat, hand in zip(SEATS, hands, strict=True)
     ]
-    places += [(Text("op tafel", "on the table"), trick), (Text("bij wat weg is", "among what is gone"), gone)]
+    places += [(_("on the table"), trick), (_("among what is gone"), gone)]
     seen: dict[Card, Text] = {}
     for place, cards in places:
         for card in cards:
             if not card.bit & Deck.KLAVERJAS.bits:
-                raise TroefError(f"{card} is not in the pack of klaverjas", f"{card} hoort niet bij klaverjassen")
+                raise TroefError(_("{card} is not in the pack of klaverjas", card=card))
             if card in seen:
-                raise TroefError(
-                    f"{card} stands {seen[card].en} and {place.en}", f"{card} staat {seen[card].nl} en {place.nl}"
-                )
+                raise TroefError(_("{card} stands {seen} and {place}", card=card, seen=seen[card], place=place))
             seen[card] = place
 
 
@@ -297,10 +305,7 @@ class KlaverjasSolver:
                 import numba  # noqa: F401
                 import numpy as np
             except ImportError:
-                raise TroefError(
-                    "the klaverjas solver needs numba: pip install 'troef[analysis]'",
-                    "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
-                ) from None
+                raise TroefError(_("the klaverjas solver needs numba: pip install 'troef[analysis]'")) from None
             from troef.analysis.klaverjas.workspace import SIZE
 
             self._work = np.zeros(SIZE, np.int64)

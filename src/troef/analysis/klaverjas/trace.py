@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, SolverGoal, TricksWonSoFar
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, join_or, seat_name
+from troef.core.messages import _
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.card_values import Roem
 from troef.klaverjas.game.trick import Trick
@@ -77,12 +78,9 @@ class KlaverjasTrace:
         return sum(card.cost or 0 for card in self.cards if card.seat.side is side)
 
 
-_WORST: dict[Lang, str] = {
-    "nl": "De duurste kaart was {0} van {1} in slag {2}: die kostte {3}. Beter was {4}.",
-    "en": "The card that cost most was {1}'s {0} in trick {2}: it cost {3}. Better was {4}.",
-}
-_NONE: dict[Lang, str] = {"nl": "Geen kaart kostte iets.", "en": "No card cost anything."}
-_MISSED: dict[Lang, str] = {"nl": "Slag {}: {} liet {} roem liggen ({}).", "en": "Trick {}: {} let {} roem go ({})."}
+_WORST = _("The card that cost most was {1}'s {0} in trick {2}: it cost {3}. Better was {4}.")
+_NONE = _("No card cost anything.")
+_MISSED = _("Trick {}: {} let {} roem go ({}).")
 
 
 def trace_log(
@@ -96,10 +94,7 @@ def trace_log(
     state = replay(log)
     declarer = state.bidding.declarer
     if declarer is None:
-        raise TroefError(
-            "nobody has made trumps in this log: there is no play to analyse",
-            "niemand heeft troef gemaakt: er is geen spel om te bekijken",
-        )
+        raise TroefError(_("nobody has made trumps in this log: there is no play to analyse"))
     hands = _whole_hands(log)
     costed: list[CardCost] = []
     start: int | None = None
@@ -122,7 +117,7 @@ def trace_log(
                 progress(1)
         hands = tuple(hand - Hand(trick.cards) for hand in hands)
     if start is None:
-        raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
+        raise TroefError(_("no card was played in this log"))
     return KlaverjasTrace(declarer.side, start, tuple(costed), _missed(state))
 
 
@@ -140,10 +135,7 @@ def _missed(state: KlaverjasState) -> tuple[MissedRoem, ...]:
 def _whole_hands(log: KlaverjasLog) -> tuple[Hand, ...]:
     hands = tuple(hand for hand in log.hands if hand is not None and len(hand) == TRICKS)
     if len(hands) != 4:
-        raise TroefError(
-            "the analysis needs the deal, with eight cards in every hand",
-            "om dit te bekijken zijn alle kaarten nodig, acht in elke hand",
-        )
+        raise TroefError(_("the analysis needs the deal, with eight cards in every hand"))
     return hands
 
 
@@ -152,10 +144,7 @@ def _before(state: KlaverjasState, hands: tuple[Hand, ...], number: int, declare
     earlier = state.tricks[: number - 1]
     trick = state.tricks[number - 1]
     if any(len(earlier_trick.plays) != 4 for earlier_trick in earlier):
-        raise TroefError(
-            "a trick of this log is not complete: the analysis needs four cards in each",
-            "een slag is niet compleet: er horen vier kaarten in",
-        )
+        raise TroefError(_("a trick of this log is not complete: the analysis needs four cards in each"))
     return KlaverjasPosition(
         hands, trick.trump, declarers, trick.leader, won=_won(state, earlier, declarers), rules=state.rules
     )

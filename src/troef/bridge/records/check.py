@@ -126,12 +126,7 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
             faults.append(fault)
         so_far = so_far.push(recorded.call, recorded.seat)
     if not auction.is_over and not record.auction.ending.value:
-        faults.append(
-            _RecordFault(
-                _("the auction is not closed by three passes"),
-                EngineCitation.FINAL_PASS,
-            )
-        )
+        faults.append(_RecordFault(_("the auction is not closed by three passes"), EngineCitation.FINAL_PASS))
     return faults
 
 
@@ -144,8 +139,7 @@ def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> 
     )
     if auction.is_over:
         return _RecordFault(
-            _("{english} comes after the final pass", english=english),
-            EngineCitation.CALL_AFTER_THE_END,
+            _("{english} comes after the final pass", english=english), EngineCitation.CALL_AFTER_THE_END
         )
     if recorded.seat is not auction.turn:
         return _RecordFault(_("{english} is out of turn", english=english), EngineCitation.CALL_OUT_OF_TURN)
@@ -163,8 +157,7 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
         yield _RecordFault(
-            _("the contract is {contract}, the record says otherwise", contract=contract),
-            EngineCitation.END_OF_AUCTION,
+            _("the contract is {contract}, the record says otherwise", contract=contract), EngineCitation.END_OF_AUCTION
         )
         return
     if record.contract is not None and record.contract != auction.contract:

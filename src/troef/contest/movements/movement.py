@@ -218,11 +218,7 @@ def _game(where: str, game: WrittenGame, kind: ContestantKind) -> ScheduledGame:
     if not first + second:
         keys = sum(_SIDES[kind], ())
         raise TroefError(
-            _(
-                "{where}: nobody is named; {keys} say who plays",
-                where=where,
-                keys=Localised(join_and, keys),
-            )
+            _("{where}: nobody is named; {keys} say who plays", where=where, keys=Localised(join_and, keys))
         )
     if kind is ContestantKind.INDIVIDUAL and len(first + second) not in (1, 4):
         raise TroefError(_("{where}: a table has four players, or one who sits out", where=where))

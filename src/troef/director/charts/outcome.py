@@ -12,6 +12,7 @@ from typing import Any
 from troef.bridge.charts.advice import choice_text, cite, offer_text, with_roles
 from troef.bridge.laws.ruling import OfferChoice, RevokeTransfer
 from troef.cards import Lang, Seat, TroefError
+from troef.core.messages import _
 from troef.director.charts.walk import ChartLeg, Walk, advice, chart, facts_class_of, rectification_lines, rule_on
 from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Saying, Text
@@ -23,17 +24,10 @@ Players = Mapping[str, Text]
 """Names by role in the incident, such as `offender`, `lho` and `declarer`. The roles `loser` and `winner` are sides."""
 NOBODY: Players = MappingProxyType({})
 _APPEAL = {
-    BRIDGE_2017: Text(
-        "Zeg dat beide partijen tegen deze beslissing protest kunnen aantekenen, via jou (83, 92A).",
-        "Tell both sides that they may appeal against this ruling, through you (83, 92A).",
-    ),
-    BRIDGE_2007: Text(
-        "Zeg hoe een speler tegen deze beslissing in beroep kan, en dat je daar graag bij helpt.",
-        "Say how a player can appeal against this ruling, and that you are glad to help with it.",
-    ),
-    KLAVERJAS_1976: Text(
-        "Zeg dat wie het er niet mee eens is na de wedstrijd in beroep kan, tot een kwartier na afloop (I-24).",
-        "Say that whoever disagrees may appeal after the contest, until a quarter of an hour after its end (I-24).",
+    BRIDGE_2017: _("Tell both sides that they may appeal against this ruling, through you (83, 92A)."),
+    BRIDGE_2007: _("Say how a player can appeal against this ruling, and that you are glad to help with it."),
+    KLAVERJAS_1976: _(
+        "Say that whoever disagrees may appeal after the contest, until a quarter of an hour after its end (I-24)."
     ),
 }
 
@@ -210,25 +204,25 @@ def end_texts(chart: Chart) -> dict[tuple[str, int], ChartEnding]:
 
 
 ROLES = {
-    "table": Text("Aan tafel", "To the table"),
-    "offender": Text("Overtreder", "Offender"),
-    "partner": Text("Partner van de overtreder", "Offender's partner"),
-    "lho": Text("Linkertegenstander", "Left-hand opponent"),
-    "rho": Text("Rechtertegenstander", "Right-hand opponent"),
-    "turn": Text("Wie aan de beurt was", "Whoever had the turn"),
-    "declarer": Text("Leider", "Declarer"),
-    "dummy": Text("Blinde", "Dummy"),
-    "defender": Text("Tegenspeler", "Defender"),
-    "defenders": Text("Tegenspelers", "Defenders"),
-    "player": Text("Speler", "Player"),
-    "offending side": Text("Overtredende partij", "Offending side"),
-    "opponents": Text("Tegenstanders", "Opponents"),
-    "other side": Text("Niet-overtredende partij", "Other side"),
-    "spectator": Text("Toeschouwer", "Spectator"),
-    "appellant": Text("Wie in beroep gaat", "Whoever appeals"),
-    "captain": Text("Aanvoerder", "Captain"),
-    "committee": Text("Beroepscommissie", "Appeals committee"),
-    "organiser": Text("Organisator", "Organiser"),
+    "table": _("To the table"),
+    "offender": _("Offender"),
+    "partner": _("Offender's partner"),
+    "lho": _("Left-hand opponent"),
+    "rho": _("Right-hand opponent"),
+    "turn": _("Whoever had the turn"),
+    "declarer": _("Declarer"),
+    "dummy": _("Dummy"),
+    "defender": _("Defender"),
+    "defenders": _("Defenders"),
+    "player": _("Player"),
+    "offending side": _("Offending side"),
+    "opponents": _("Opponents"),
+    "other side": _("Other side"),
+    "spectator": _("Spectator"),
+    "appellant": _("Whoever appeals"),
+    "captain": _("Captain"),
+    "committee": _("Appeals committee"),
+    "organiser": _("Organiser"),
 }
 
 
@@ -318,7 +312,7 @@ def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]
 
 
 def quotation(words: str, lang: Lang) -> str:
-    return f"„{words}”" if lang == "nl" else f"“{words}”"
+    return _("“{words}”", words=words)[lang]
 
 
 def decision_text(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
@@ -329,13 +323,13 @@ def decision_text(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
     return f"{decided[lang]} {cited}." if cited else ""
 
 
-_DECIDED = Text("De wedstrijdleider besliste:", "The director ruled:")
-_DECIDED_BY = Text("De wedstrijdleider besliste volgens", "The director ruled by")
+_DECIDED = _("The director ruled:")
+_DECIDED_BY = _("The director ruled by")
 _SCORED = {
-    "assigned": Text("De score werd aangepast.", "The score was adjusted."),
-    "artificial": Text("Het bord kreeg een kunstmatige score.", "The board got an artificial score."),
-    "tricks": Text("De slagen werden opnieuw vastgesteld.", "The tricks were established anew."),
-    "cancel": Text("Het resultaat verviel.", "The result was cancelled."),
+    "assigned": _("The score was adjusted."),
+    "artificial": _("The board got an artificial score."),
+    "tricks": _("The tricks were established anew."),
+    "cancel": _("The result was cancelled."),
 }
 """Texts about the effect on the score, for rulings that state no rectification."""
 

@@ -13,6 +13,7 @@ from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, turn_of_play
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.director.charts.walk import charts, charts_about, facts_class_of, rule_on
 from troef.engine.situation import PenaltyCardEntry
 from troef.laws import Edition
@@ -84,8 +85,12 @@ def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) ->
     """Return a chart's answers from a log: facts judged, else visible. Raise TroefError for another edition."""
     if log.edition != chart.edition:
         raise TroefError(
-            f"the log is about {log.edition}, chart {chart.id} about {chart.edition}",
-            f"het verslag gaat over {log.edition}, schema {chart.id} over {chart.edition}",
+            _(
+                "the log is about {edition}, chart {id} about {edition_2}",
+                edition=log.edition,
+                id=chart.id,
+                edition_2=chart.edition,
+            )
         )
     record = facts_class_of(chart)
     facts = None if record is None else last_judged_facts(log, after).get(record)

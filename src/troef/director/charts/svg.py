@@ -10,6 +10,7 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from troef.cards import Lang, TroefError
+from troef.core.messages import _, pgettext
 from troef.director.charts import walk
 from troef.director.charts.layout import (
     BOX_PADDING,
@@ -27,7 +28,7 @@ from troef.director.charts.outcome import ROLES, end_texts
 from troef.director.charts.walk import charts
 from troef.director.incidents.catalogue import PHASES, charts_of, incidents_of
 from troef.director.library import book, paragraph
-from troef.laws import Edition, Text
+from troef.laws import Edition
 from troef.laws.charts.chart import Chart, ChartAnswer, ChartQuestion
 
 PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
@@ -191,22 +192,20 @@ def _text(box: Box, pad: float) -> str:
 PAGE = 840.0
 """Height of a picture that fits on a page below its title, if its width fills the page."""
 
-_AS_BEFORE = Text("Zoals hierboven.", "As above.")
-_CONTENTS = Text("Inhoud", "Contents")
-_INDEX = Text("Wat is er gebeurd?", "What happened?")
+_AS_BEFORE = _("As above.")
+_CONTENTS = _("Contents")
+_INDEX = _("What happened?")
 
-_TITLE = Text("Schema’s van de wedstrijdleider", "The director's charts")
-_INTRO = Text(
-    "Volg de vragen van boven naar beneden. Hoor eerst beide partijen, noem alle gevolgen voordat iemand kiest, en "
-    "wijs op het recht van beroep. De gedrukte spelregels beslissen.",
-    "Follow the questions from top to bottom. Hear both sides first, name all consequences before anybody chooses, and "
-    "mention the right of appeal. The printed laws decide.",
+_TITLE = pgettext("title of a page", "The director's charts")
+_INTRO = _(
+    "Follow the questions from top to bottom. Hear both sides first, name all consequences "
+    "before anybody chooses, and mention the right of appeal. The printed laws decide."
 )
 _LEGEND = {
-    "question": Text("een vraag, met het artikel en wie kiest", "a question, with the paragraph and who chooses"),
-    "action": Text("een beslissing", "a ruling"),
-    "weighty": Text("een beslissing die de score raakt of straft", "a ruling that touches the score or penalizes"),
-    "link": Text("ga verder met een ander schema", "go on with another chart"),
+    "question": _("a question, with the paragraph and who chooses"),
+    "action": _("a ruling"),
+    "weighty": _("a ruling that touches the score or penalizes"),
+    "link": _("go on with another chart"),
 }
 
 
@@ -216,10 +215,7 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
     try:
         import typst
     except ImportError:
-        raise TroefError(
-            "a booklet needs typst: install it with `pip install troef[web]`",
-            "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
-        ) from None
+        raise TroefError(_("a booklet needs typst: install it with `pip install troef[web]`")) from None
 
     text = json.dumps(booklet_content(edition, lang), ensure_ascii=False)
     with as_file(files("troef.director.charts") / "booklet.typ") as template:

@@ -17,6 +17,7 @@ import troef.bridge.charts
 import troef.klaverjas.charts
 from troef.bridge.charts import SHELF, build_advice, chart_rules
 from troef.cards import TroefError
+from troef.core.messages import _, pgettext
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
 from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, contains_exact, walk
@@ -29,8 +30,12 @@ EDITIONS = (*troef.bridge.charts.EDITIONS, *troef.klaverjas.charts.EDITIONS)
 def _shelf(edition: Edition) -> ChartLibrary:
     if edition not in EDITIONS:
         raise TroefError(
-            f"there are no charts of {edition}: use {', '.join(map(str, EDITIONS))}",
-            f"van {edition} zijn er geen schema's: kies uit {', '.join(map(str, EDITIONS))}",
+            pgettext(
+                "director",
+                "there are no charts of {edition}: use {str}",
+                edition=edition,
+                str=", ".join(map(str, EDITIONS)),
+            )
         )
     return SHELF if edition in troef.bridge.charts.EDITIONS else troef.klaverjas.charts.SHELF
 
@@ -181,10 +186,7 @@ class Walk:
         """Return the walk after this answer to the current question. Raise TroefError if no question is open."""
         question = self.question
         if question is None:
-            raise TroefError(
-                f"chart {self.chart.id} is at its end: there is nothing more to answer",
-                f"schema {self.chart.id} is ten einde: er valt niets meer te beantwoorden",
-            )
+            raise TroefError(_("chart {id} is at its end: there is nothing more to answer", id=self.chart.id))
         question.answer(value)
         leg = replace(self.legs[-1], answers=(*self.answers, GivenAnswer(question.id, value)))
         return replace(self, legs=(*self.legs[:-1], leg.filled({**_handed_on(self.legs), **self.prefilled})))
@@ -235,15 +237,12 @@ def _handed_on(legs: tuple[ChartLeg, ...]) -> Known:
 
 
 def _leg(text: str, edition: Edition) -> ChartLeg:
-    id, _, answers = text.partition(":")
+    id, _ignored, answers = text.partition(":")
     walked = chart(id, edition)
     leg = ChartLeg(walked, tuple(_given(answer, walked) for answer in answers.split(",") if answer))
     taken = [step.question.id for step in leg.path.steps]
     if taken != [answer.question for answer in leg.answers]:
-        raise TroefError(
-            f"chart {walked.id} does not ask {answers!r} in this order",
-            f"schema {walked.id} vraagt {answers!r:.60} niet in deze volgorde",
-        )
+        raise TroefError(_("chart {id} does not ask {answers!r} in this order", id=walked.id, answers=answers))
     return leg
 
 
@@ -251,10 +250,7 @@ def _given(text: str, chart: Chart) -> GivenAnswer:
     by_table = "=" not in text
     id, sign, value = text.partition("~" if by_table else "=")
     if not sign:
-        raise TroefError(
-            f"{text!r} is not an answer: write it as question=value",
-            f"{text!r:.60} is geen antwoord: schrijf vraag=waarde",
-        )
+        raise TroefError(_("{text!r} is not an answer: write it as question=value", text=text))
     return GivenAnswer(id, _value_of(value, chart.question(id)), by_table)
 
 
@@ -270,10 +266,7 @@ def _value_of(text: str, question: ChartQuestion) -> Value:
     chosen = next((value for value in values if _value_text(value) == text), None)
     if chosen is None:
         known = ", ".join(map(_value_text, values))
-        raise TroefError(
-            f"{text} is no answer to {question.id!r}: use {known}",
-            f"{text:.60} is geen antwoord op {question.id!r}: kies uit {known}",
-        )
+        raise TroefError(_("{text} is no answer to {id!r}: use {known}", text=text, id=question.id, known=known))
     return chosen
 
 
@@ -283,8 +276,7 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
     if unknown:
         ids = ", ".join(chart.questions)
         raise TroefError(
-            f"chart {chart.id} has no question {unknown[0]!r}: it has {ids}",
-            f"schema {chart.id} heeft geen vraag {unknown[0]!r:.60}, wel {ids}",
+            _("chart {id} has no question {unknown!r}: it has {ids}", id=chart.id, unknown=unknown[0], ids=ids)
         )
     at = Walk.begin(chart, known)
     while (question := at.question) is not None:
@@ -292,8 +284,12 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
         if given is None:
             options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
             raise TroefError(
-                f"the question {question.id!r} of chart {chart.id} is not answered: use {options}",
-                f"vraag {question.id!r} van schema {chart.id} is niet beantwoord: kies uit {options}",
+                _(
+                    "the question {id!r} of chart {id_2} is not answered: use {options}",
+                    id=question.id,
+                    id_2=chart.id,
+                    options=options,
+                )
             )
         at = at.answer(freeze(given))
     return at

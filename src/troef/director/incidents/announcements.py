@@ -16,8 +16,9 @@ from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.story import ASK, director_question_text
 from troef.cards import SEATS, Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and, join_or, seat_letter, seat_name
+from troef.core.messages import _
 from troef.director.incidents.builder import IncidentBuilder, IncidentQuestion
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision
 
 Names = Mapping[Seat, str]
 
@@ -114,14 +115,11 @@ def play_on(telling: IncidentBuilder, lang: Lang) -> CitedText:
     return CitedText(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
 
 
-_PLAY_ON = Text(
-    "Speel eerst verder tot het spel uit is. Dan kom ik terug en tel ik de slagen.",
-    "First play on until the board is over. Then I will come back and count the tricks.",
-)
+_PLAY_ON = _("First play on until the board is over. Then I will come back and count the tricks.")
 _TRICKS = (
-    Text("Er gaan geen slagen over.", "No tricks change hands."),
-    Text("Er gaat één slag van {} naar {}.", "One trick goes from {} to {}."),
-    Text("Er gaan {count} slagen van {} naar {}.", "{count} tricks go from {} to {}."),
+    _("No tricks change hands."),
+    _("One trick goes from {} to {}."),
+    _("{count} tricks go from {} to {}."),
 )
 
 
@@ -141,9 +139,8 @@ def _may_still_change(state: BridgeState, names: Names, lang: Lang) -> Iterator[
             yield CitedText(_MAY_CHANGE[lang].format(name_of(seat, names, lang)), law)
 
 
-_MAY_CHANGE = Text(
-    "{}, had je met de juiste uitleg iets anders geboden? Dan mag je je laatste bieding nog veranderen.",
-    "{}, would you have called otherwise with the right explanation? Then you may still change your last call.",
+_MAY_CHANGE = _(
+    "{}, would you have called otherwise with the right explanation? Then you may still change your last call."
 )
 
 
@@ -174,24 +171,14 @@ def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[
             yield CitedText(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
 
 
-_BOTH_STORIES = Text(
-    "Ik noteer van beide kanten wat er is gebeurd. Speel verder, en roep mij na het spel als het uitmaakt.",
-    "I write down what both sides say happened. Play on, and call me after the play if it matters.",
-)
-_ON_A_REVOKE = Text(
-    "{}, zodra {} de juiste kaart heeft gespeeld, mag je de kaart die je daarna speelde terugnemen.",
-    "{}, once {} has played a proper card, you may take back the card that you played after the revoke.",
-)
-_SECOND_LEAD = Text(
-    "{}, {} blijft liggen: geldt {} als uitkomst, dan speel je haar op je beurt, en anders wordt het een strafkaart.",
-    "{}, {} stays there: if {} stands as the lead you play it at your turn, and otherwise it becomes a penalty card.",
+_BOTH_STORIES = _("I write down what both sides say happened. Play on, and call me after the play if it matters.")
+_ON_A_REVOKE = _("{}, once {} has played a proper card, you may take back the card that you played after the revoke.")
+_SECOND_LEAD = _(
+    "{}, {} stays there: if {} stands as the lead you play it at your turn, and otherwise it becomes a penalty card."
 )
 _MADE_IT_ONE = "49"
 """Paragraph that makes a card a penalty card, in every edition. It is not announced if there already was one."""
-_LEAD_BACK = Text(
-    "{}, je mag je dichte uitkomst terugnemen en iets anders spelen.",
-    "{}, you may take your face-down lead back and lead something else.",
-)
+_LEAD_BACK = _("{}, you may take your face-down lead back and lead something else.")
 
 
 def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
@@ -205,14 +192,8 @@ def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedT
         yield CitedText(text[lang].format(to=names_of(entry.seats, names, lang), source=source), entry.law)
 
 
-_TAKEN_BACK = Text(
-    "{to}, gebruik niets van wat is teruggenomen of gezien: kies alsof het niet is gebeurd.",
-    "{to}, use nothing of what was taken back or seen: choose as if it had not happened.",
-)
-_OF_PARTNER = Text(
-    "{to}, gebruik niets van wat je hierdoor van {source} weet.",
-    "{to}, use nothing of what this told you about {source}.",
-)
+_TAKEN_BACK = _("{to}, use nothing of what was taken back or seen: choose as if it had not happened.")
+_OF_PARTNER = _("{to}, use nothing of what this told you about {source}.")
 
 
 def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
@@ -242,40 +223,26 @@ PENALTY_CARDS = {
     BRIDGE_2007: PenaltyCardLaws("50D1", "50D2", "50C"),
     BRIDGE_1949: PenaltyCardLaws("50", "50", "50"),
 }
-_HOLDS = Text(
-    "{holder}, {card} blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.",
-    "{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.",
-)
-_WAITS = Text(
-    "{partner}, kom je aan slag terwijl {card} er ligt, wacht dan: {declarer} mag iets eisen of verbieden.",
-    "{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.",
-)
-_HAS_MINOR = Text(
-    "{holder}, {card} blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.",
-    "{holder}, {card} stays face up. In that suit play this card first, or an honour.",
-)
+_HOLDS = _("{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.")
+_WAITS = _("{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.")
+_HAS_MINOR = _("{holder}, {card} stays face up. In that suit play this card first, or an honour.")
 
 
-_ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
+_ANSWERS = {True: _("yes"), False: _("no")}
 _COMPARABLE = "23A"
 _CRITERIA = (
-    (True, "23A1", Text("Vergelijkbaar: (bijna) dezelfde betekenis.", "Comparable: (nearly) the same meaning.")),
+    (True, "23A1", _("Comparable: (nearly) the same meaning.")),
     (
         True,
         "23A2",
-        Text(
-            "Vergelijkbaar: alles wat zij kan betekenen, kon de ingetrokken bieding ook betekenen.",
-            "Comparable: the withdrawn call could mean everything that the new call can mean.",
-        ),
+        _("Comparable: the withdrawn call could mean everything that the new call can mean."),
     ),
     (
         True,
         "23A3",
-        Text(
-            "Vergelijkbaar: hetzelfde doel, zoals dezelfde vraag.", "Comparable: the same purpose, such as a question."
-        ),
+        _("Comparable: the same purpose, such as a question."),
     ),
-    (False, "23A", Text("Niet vergelijkbaar: geen van deze.", "Not comparable: none of these.")),
+    (False, "23A", _("Not comparable: none of these.")),
 )
 
 
@@ -301,22 +268,16 @@ def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
     return ChoicePrompt("", _SHOWS[lang].format(new=new, old=old), "27B1", choices)
 
 
-_SHOWS = Text("Wat laat {new} zien, naast {old}?", "What does {new} show, beside {old}?")
+_SHOWS = _("What does {new} show, beside {old}?")
 _SAME = {
-    BRIDGE_2017: Text(
-        "Dezelfde soort of soorten als {old}, en geen lager bod doet dat.",
-        "The same denomination or denominations as {old}, and no lower bid does.",
-    ),
-    BRIDGE_2007: Text("Beide zijn natuurlijk.", "Both are natural."),
+    BRIDGE_2017: _("The same denomination or denominations as {old}, and no lower bid does."),
+    BRIDGE_2007: _("Both are natural."),
 }
 _IN_2007 = (
-    Text(
-        "Niet beide natuurlijk, maar de nieuwe bieding vertelt minstens alles wat de eerste vertelde.",
-        "Not both natural, but the new call tells at least all that the first one told.",
-    ),
-    Text("Geen van beide.", "Neither."),
+    _("Not both natural, but the new call tells at least all that the first one told."),
+    _("Neither."),
 )
-_PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose differently, {} prevails.")
+_PREVAILS = _(" If you choose differently, {} prevails.")
 
 
 def asked_in(telling: IncidentBuilder, state: BridgeState, names: Names, lang: Lang) -> tuple[ChoicePrompt, ...]:

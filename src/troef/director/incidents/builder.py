@@ -22,6 +22,7 @@ from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.state import BridgeState
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.wording import seat_name
+from troef.core.messages import Localised, _
 from troef.director.charts.walk import Walk, chart, charts
 from troef.engine.table import replay_states
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
@@ -33,48 +34,43 @@ Event = Mapping[str, Any]
 class IncidentQuestion(Enum):
     """Facts about an incident that the law may need; each value is the question that asks for it."""
 
-    PHASE = Text("Wanneer?", "When?")
-    MOMENT = Text("Wat werd er gespeeld?", "What was played?")
-    AUCTION = Text("Het bieden tot dat moment", "The auction up to that moment")
-    CONTRACT = Text("Het contract", "The contract")
-    DECLARER = Text("Wie is leider?", "Who is declarer?")
-    LEADER = Text("Wie was aan slag?", "Whose lead was it?")
-    PLAYED = Text("De slag tot dat moment", "The trick up to that moment")
-    WHO = Text("Wie deed het?", "Who did it?")
-    CALL = Text("Welke bieding?", "Which call?")
-    UNINTENDED = Text("Was het een vergissing van de hand?", "Was it a slip of the hand?")
-    TO = Text("Wat moet het worden?", "Which call instead?")
-    HOW = Text("Waardoor?", "By what?")
-    CARD = Text("Welke kaart?", "Which card?")
-    SHOWN = Text("Hoe kwam de kaart open te liggen?", "How did the card come to be seen?")
-    HOLDER = Text("Voor wie ligt de strafkaart?", "Before whom does the penalty card lie?")
-    CARDS = Text("Welke kaart, of welke kaarten?", "Which card, or which cards?")
-    EXPLAINED = Text("Om welke bieding gaat het?", "Which call is it about?")
-    WRONG_SINCE = Text("Wat ging er mis?", "What went wrong?")
-    CORRECTED = Text("Wie zegt hoe het wel is?", "Who says what is right?")
-    LED = Text("Is er al uitgekomen?", "Has there been a lead?")
-    ESTABLISHED = Text("Is de verzaking voldongen?", "Is the revoke established?")
-    WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
-    LATER = Text("Hoeveel slagen maakte die partij daarna nog?", "How many tricks did that side take afterwards?")
-    WRONG = Text("Wat was er verkeerd?", "What was wrong?")
-    TOO_MANY = Text("Wie heeft kaarten te veel?", "Who has too many cards?")
-    TOO_FEW = Text("Wie heeft er te weinig?", "Who has too few?")
-    ALREADY = Text(
-        "Wat is er al gebeurd? Kies het eerste dat klopt.", "What has happened already? Take the first that is true."
-    )
-    FOUND = Text("Waar is de kaart die ontbrak?", "Where is the missing card?")
-    BEGUN = Text("Ligt de uitkomst al open?", "Has the opening lead been faced?")
-    SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
-    MORE = Text("Zijn er meer kaarten gezien?", "Were more cards seen?")
-    TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
-    ARTIFICIAL = Text(
-        "Gaf de pas iets bijzonders aan, of paste de speler op een kunstmatig bod van partner?",
-        "Was the pass artificial, or a pass on an artificial bid by partner?",
-    )
-    DISPUTED = Text("Zijn de spelers het daarover oneens?", "Do the players disagree about that?")
-    PAUSE = Text("Was dat de pauze na de stopkaart?", "Was that the pause after the stop card?")
-    TRAY = Text("Is de slee al doorgeschoven?", "Has the tray gone to the other side?")
-    SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
+    PHASE = _("When?")
+    MOMENT = _("What was played?")
+    AUCTION = _("The auction up to that moment")
+    CONTRACT = _("The contract")
+    DECLARER = _("Who is declarer?")
+    LEADER = _("Whose lead was it?")
+    PLAYED = _("The trick up to that moment")
+    WHO = _("Who did it?")
+    CALL = _("Which call?")
+    UNINTENDED = _("Was it a slip of the hand?")
+    TO = _("Which call instead?")
+    HOW = _("By what?")
+    CARD = _("Which card?")
+    SHOWN = _("How did the card come to be seen?")
+    HOLDER = _("Before whom does the penalty card lie?")
+    CARDS = _("Which card, or which cards?")
+    EXPLAINED = _("Which call is it about?")
+    WRONG_SINCE = _("What went wrong?")
+    CORRECTED = _("Who says what is right?")
+    LED = _("Has there been a lead?")
+    ESTABLISHED = _("Is the revoke established?")
+    WON = _("Who won the trick of the revoke?")
+    LATER = _("How many tricks did that side take afterwards?")
+    WRONG = _("What was wrong?")
+    TOO_MANY = _("Who has too many cards?")
+    TOO_FEW = _("Who has too few?")
+    ALREADY = _("What has happened already? Take the first that is true.")
+    FOUND = _("Where is the missing card?")
+    BEGUN = _("Has the opening lead been faced?")
+    SPECIAL = _("Is there anything special?")
+    MORE = _("Were more cards seen?")
+    TOGETHER = _("Was it together with a call in turn?")
+    ARTIFICIAL = _("Was the pass artificial, or a pass on an artificial bid by partner?")
+    DISPUTED = _("Do the players disagree about that?")
+    PAUSE = _("Was that the pause after the stop card?")
+    TRAY = _("Has the tray gone to the other side?")
+    SINCE = _("Has anybody called or played since?")
 
     @property
     def key(self) -> str:
@@ -83,84 +79,73 @@ class IncidentQuestion(Enum):
 
 CALLS: tuple[Call, ...] = (PASS, DOUBLE, REDOUBLE, *BIDS)
 PHASES = {
-    "auction": Text("tijdens het bieden", "during the auction"),
-    "play": Text("tijdens het spelen", "in the play"),
+    "auction": _("during the auction"),
+    "play": _("in the play"),
 }
 MOMENTS = {
-    "opening": Text("de uitkomst", "the opening lead"),
-    "lead": Text("een latere voorspeelkaart", "a later lead"),
-    "follow": Text("een kaart in een slag die al begonnen was", "a card to a trick that had begun"),
+    "opening": _("the opening lead"),
+    "lead": _("a later lead"),
+    "follow": _("a card to a trick that had begun"),
 }
 MANNERS = {
-    "tempo": Text("het tempo", "the tempo"),
-    "remark": Text("een opmerking", "a remark"),
-    "question": Text("een vraag", "a question"),
-    "gesture": Text("een gebaar", "a gesture"),
+    "tempo": _("the tempo"),
+    "remark": _("a remark"),
+    "question": _("a question"),
+    "gesture": _("a gesture"),
 }
 UNINTENDED = {
-    "no": Text("Nee", "No"),
-    "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
+    "no": _("No"),
+    "yes": _("Yes, and the player at once wants another call"),
 }
 CARD_SHOWN_ANSWERS = {
-    "dropped": Text("per ongeluk", "by accident"),
-    "led": Text("er werd mee uitgekomen", "it was led"),
+    "dropped": _("by accident"),
+    "led": _("it was led"),
 }
 LEAD_STATE_ANSWERS = {
-    "no": Text("Nee", "No"),
-    "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
-    "play": Text("Ja, het spelen is begonnen", "Yes, the play has begun"),
+    "no": _("No"),
+    "down": _("Yes, but the card is still face down"),
+    "play": _("Yes, the play has begun"),
 }
 ESTABLISHED = {
-    "yes": Text(
-        "Ja, en het spel is uit; ook na een claim of afstaan",
-        "Yes, and the play is over; also after a claim or concession",
-    ),
-    "playing": Text(
-        "Ja: die partij speelde al in de volgende slag, en het spel is nog bezig",
-        "Yes: that side has played to the next trick, and the play goes on",
-    ),
-    "no": Text("Nee", "No"),
+    "yes": _("Yes, and the play is over; also after a claim or concession"),
+    "playing": _("Yes: that side has played to the next trick, and the play goes on"),
+    "no": _("No"),
 }
 _IS_ESTABLISHED = ("yes", "playing")
 LATER_TRICKS_ANSWERS = {
-    "0": Text("geen", "none"),
-    "1": Text("één", "one"),
-    "1+": Text("een of meer", "one or more"),
-    "2+": Text("twee of meer", "two or more"),
+    "0": _("none"),
+    "1": _("one"),
+    "1+": _("one or more"),
+    "2+": _("two or more"),
 }
 WRONG_BOARD_ANSWERS = {
-    "hand": Text("een speler bood met de kaarten van een ander bord", "a player called with cards of another board"),
-    "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
+    "hand": _("a player called with cards of another board"),
+    "board": _("a board is played that does not belong here"),
 }
 """Answers to the question about a wrong board. A whole wrong board (15B) has a page of its own."""
 NOBODY = "nobody"
-_NOBODY = {NOBODY: Text("niemand", "nobody")}
+_NOBODY = {NOBODY: _("nobody")}
 HAPPENED_ANSWERS = {
-    "play_over": Text("het spelen is afgelopen", "the play is over"),
-    "called": Text("een speler met een onjuiste hand heeft geboden", "a player with a wrong hand has called"),
-    "in_trick": Text(
-        "de kaart te veel is gespeeld in een slag die af is", "the card too many was played to a trick that is complete"
-    ),
-    "seen": Text(
-        "iemand zag een kaart van een ander, ook als die tussen de eigen kaarten zat",
-        "somebody saw a card of another, even among their own",
-    ),
-    "nothing": Text("niets daarvan", "none of that"),
+    "play_over": _("the play is over"),
+    "called": _("a player with a wrong hand has called"),
+    "in_trick": _("the card too many was played to a trick that is complete"),
+    "seen": _("somebody saw a card of another, even among their own"),
+    "nothing": _("none of that"),
 }
 """Circumstances that matter for a wrong number of cards, by fact name. The first one that applies counts."""
 FOUND_CARD_ANSWERS = {
-    "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
-    "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
-    "lost": Text("niet gevonden", "not found"),
+    "elsewhere": _("found, but not among the played cards"),
+    "played": _("found among the played cards"),
+    "lost": _("not found"),
 }
-BEGUN = {"no": Text("Nee", "No"), "yes": Text("Ja", "Yes")}
+BEGUN = {"no": _("No"), "yes": _("Yes")}
 SPECIAL = {
-    "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
-    "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
-    "repeated": Text("deze speler verzaakte al eerder in die kleur", "this player had revoked in that suit before"),
-    "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
-    "after_round": Text("de ronde was al voorbij", "the round was over"),
-    "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
+    "twelfth": _("it was the twelfth trick"),
+    "faced": _("it was a card of dummy, or a penalty card"),
+    "repeated": _("this player had revoked in that suit before"),
+    "after_next_call": _("the others had called on the next board"),
+    "after_round": _("the round was over"),
+    "both_sides": _("both sides have an established revoke"),
 }
 """Circumstances that may prevent a transfer of tricks."""
 WORDS: Mapping[IncidentQuestion, Mapping[str, Text]] = {
@@ -234,7 +219,7 @@ class IncidentBuilder:
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
-            raise TroefError(f"{strange[0]!r} cannot be told here", f"{strange[0]!r:.60} is hier niet te vertellen")
+            raise TroefError(_("{strange!r} cannot be told here", strange=strange[0]))
         telling = cls(incident, edition, board, {}, tuple(further), regulations)
         while (fact := telling.next_question) is not None and fact.key in told:
             telling = telling._with(fact, told[fact.key])
@@ -298,11 +283,11 @@ class IncidentBuilder:
         elif fact in (IncidentQuestion.CARDS, IncidentQuestion.MORE):
             words = [*self.facts.get(IncidentQuestion.CARD, "").split(), *value.split()]
             if not value.split() or len(set(map(Card.parse, words))) < len(words):
-                raise TroefError(f"{value!r} are not cards", f"{value!r:.60} zijn geen kaarten")
+                raise TroefError(_("{value!r} are not cards", value=value))
         elif fact is IncidentQuestion.SINCE:
             list(self._acts_since(value))
         elif value not in self.choices(fact):
-            raise TroefError(f"{value!r} is not possible here", f"{value!r:.60} kan hier niet")
+            raise TroefError(_("{value!r} is not possible here", value=value))
 
     def choices(self, fact: IncidentQuestion) -> tuple[str, ...]:
         """Return the possible answers to the question about a fact: seats, calls, cards or words."""
@@ -387,19 +372,19 @@ class IncidentBuilder:
         for word in text.split():
             call = parse_call(word)
             if not auction.is_proper(call):
-                raise TroefError(f"{word!r} is not a proper call here", f"{word!r:.60} is hier geen goede bieding")
+                raise TroefError(_("{word!r} is not a proper call here", word=word))
             auction = auction.push(call)
         return auction
 
     def _check_trick(self, text: str) -> None:
         cards = tuple(map(Card.parse, text.split()))
         if not 1 <= len(cards) <= self.longest_trick or len(set(cards)) < len(cards):
-            raise TroefError(f"{text!r} is not the beginning of a trick", f"{text!r:.60} is geen slag die begonnen is")
+            raise TroefError(_("{text!r} is not the beginning of a trick", text=text))
         if self.incident == "revoke":
             mine = next((card for seat, card in self.placed(cards[:4]) if seat is self.who), None)
             if mine is None or mine.suit is cards[0].suit:
-                who, english = seat_name(self.who, "nl"), seat_name(self.who, "en")
-                raise TroefError(f"{english} did not revoke in this trick", f"{who} heeft in deze slag niet verzaakt")
+                who = Localised(seat_name, self.who)
+                raise TroefError(_("{who} did not revoke in this trick", who=who))
 
     @property
     def longest_trick(self) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from troef.core.messages import _
 from troef.director import read_toml
 from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
@@ -17,11 +18,11 @@ from troef.laws.book import Paragraph, is_within
 from troef.laws.charts.chart import Chart
 
 PHASES = {
-    "before-auction": Text("Vóór het bieden", "Before the auction"),
-    "auction": Text("Tijdens het bieden", "During the auction"),
-    "play": Text("Tijdens het spelen", "During the play"),
-    "after-play": Text("Na het spelen", "After the play"),
-    "adjusted-score": Text("Arbitrale scores", "Adjusted scores"),
+    "before-auction": _("Before the auction"),
+    "auction": _("During the auction"),
+    "play": _("During the play"),
+    "after-play": _("After the play"),
+    "adjusted-score": _("Adjusted scores"),
 }
 
 

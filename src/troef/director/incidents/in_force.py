@@ -15,6 +15,7 @@ from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.decisions import choice_text
 from troef.cards import Lang, Suit
 from troef.cards.wording import card_symbol, join_or, suit_name
+from troef.core.messages import _
 from troef.director.charts.outcome import Players, draft, outcome
 from troef.director.charts.walk import Walk, chart, charts
 from troef.director.incidents.announcements import (
@@ -107,7 +108,7 @@ def _revoked(telling: IncidentBuilder, transfer: RevokeTransfer, lang: Lang) -> 
     return InForce(questions_after_play=after, tricks=tricks)
 
 
-_LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many tricks did {} take after the revoke?")
+_LATER_TRICKS = _("How many tricks did {} take after the revoke?")
 
 
 def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:
@@ -135,23 +136,23 @@ def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedTex
 
 
 _PASSES = {
-    Extent.ONCE: Text("{} past de eerstvolgende keer.", "{} passes at the next turn."),
-    Extent.THROUGHOUT: Text("{} past de rest van het bieden.", "{} passes for the rest of the auction."),
+    Extent.ONCE: _("{} passes at the next turn."),
+    Extent.THROUGHOUT: _("{} passes for the rest of the auction."),
 }
 _LEADS = {
-    "require": Text("{} speelt {} voor, als dat kan", "{} leads {}, if possible"),
-    "prohibit": Text("{} speelt geen {} voor", "{} does not lead {}"),
+    "require": _("{} leads {}, if possible"),
+    "prohibit": _("{} does not lead {}"),
 }
 _LASTS = {
-    "first-lead": Text(" (de eerstvolgende keer)", " (the next time)"),
-    "while-on-lead": Text(" zolang die aan slag blijft", " while keeping the lead"),
+    "first-lead": _(" (the next time)"),
+    "while-on-lead": _(" while keeping the lead"),
     None: Text("", ""),
 }
-_LIES = Text("{}: {} ligt open tot het bieden klaar is.", "{}: {} lies face up until the auction is over.")
+_LIES = _("{}: {} lies face up until the auction is over.")
 _KINDS = {
-    "major": Text("is een grote strafkaart", "is a major penalty card"),
-    "minor": Text("is een kleine strafkaart", "is a minor penalty card"),
-    "": Text("is een strafkaart", "is a penalty card"),
+    "major": _("is a major penalty card"),
+    "minor": _("is a minor penalty card"),
+    "": _("is a penalty card"),
 }
 
 
@@ -159,23 +160,17 @@ def _suits(suits: Iterable[Suit], lang: Lang) -> str:
     return join_or((suit_name(suit, lang) for suit in suits), lang)
 
 
-_UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of what {} told may be used.")
+_UNUSED = _("{}: nothing of what {} told may be used.")
 
 
-_FIRST_LEAD = Text("De eerste keer dat {} als tegenspeler voorspeelt", "The first time that {} leads as a defender")
-_RESTRICTS = Text(
-    "Vraag de leider eerst of die een kleur noemt: {} nam een bieding terug.",
-    "Ask declarer first whether to name a suit: {} withdrew a call.",
-)
-_NEXT_LEAD = Text("Als {} voorspeelt", "When {} leads")
-_MAY = Text("De leider mag eerst {}.", "Declarer may first {}.")
-_MAY_REQUIRE = Text("{} eisen", "require {}")
-_MAY_PROHIBIT = Text("{} verbieden", "prohibit {}")
-_AUCTION_OVER = Text("Als het bieden klaar is", "When the auction is over")
-_BECOMES = Text(
-    "Is {} tegenspeler, dan wordt {} een strafkaart; anders gaat zij terug in de hand.",
-    "If {} is a defender {} becomes a penalty card; otherwise it goes back into the hand.",
-)
+_FIRST_LEAD = _("The first time that {} leads as a defender")
+_RESTRICTS = _("Ask declarer first whether to name a suit: {} withdrew a call.")
+_NEXT_LEAD = _("When {} leads")
+_MAY = _("Declarer may first {}.")
+_MAY_REQUIRE = _("require {}")
+_MAY_PROHIBIT = _("prohibit {}")
+_AUCTION_OVER = _("When the auction is over")
+_BECOMES = _("If {} is a defender {} becomes a penalty card; otherwise it goes back into the hand.")
 
 
 def _at_leads(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
@@ -206,14 +201,11 @@ def _about_exposed(state: BridgeState) -> str:
     return state.rules.cited[EngineCitation.EXPOSED_IN_AUCTION]
 
 
-_EACH_TURN = Text("Elke keer dat {} speelt", "Each time that {} plays")
-_EACH_LEAD = Text("Elke keer dat {} voorspeelt", "Each time that {} leads")
-_PLAYS_IT = Text("{} gaat voor, zodra het mag.", "{} goes first, as soon as it may be played.")
-_NO_LOWER = Text("Geen andere lage kaart in die kleur voor {}.", "No other small card of that suit before {}.")
-_REQUIRES = Text(
-    "Vraag {} eerst: {} eisen of verbieden? Dan gaat {} terug in de hand.",
-    "Ask {} first: require or forbid {}? Then {} goes back into the hand.",
-)
+_EACH_TURN = _("Each time that {} plays")
+_EACH_LEAD = _("Each time that {} leads")
+_PLAYS_IT = _("{} goes first, as soon as it may be played.")
+_NO_LOWER = _("No other small card of that suit before {}.")
+_REQUIRES = _("Ask {} first: require or forbid {}? Then {} goes back into the hand.")
 
 
 def _with_penalty_cards(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
@@ -240,7 +232,7 @@ def _after(state: BridgeState, lang: Lang) -> Iterator[CitedText]:
         yield CitedText(_ADJUST[lang], law)
 
 
-_ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
+_ADJUST = _("The score is adjusted.")
 
 
 @cache  # The director's page needs it for every incident on each request.

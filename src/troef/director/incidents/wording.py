@@ -15,6 +15,7 @@ from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import choice_text, finding_text, options_text
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, card_symbols, join_and, side_name
+from troef.core.messages import NO_TEXT, _, pgettext
 from troef.director.charts import outcome
 from troef.director.charts.outcome import Players, RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, announce, name_of, play_on, players_by_seat
@@ -85,9 +86,9 @@ def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
         yield Text(*(_GIVEN_BACK[lang].format(card, who) for lang, card, who in added))
 
 
-_RESTORED = Text("De handen werden hersteld.", "The hands were put right.")
-_REMOVED = Text("De kaart te veel werd weggenomen.", "The card too many was removed.")
-_GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}.")
+_RESTORED = _("The hands were put right.")
+_REMOVED = _("The card too many was removed.")
+_GIVEN_BACK = _("{} was added to the hand of {}.")
 
 
 def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
@@ -137,18 +138,18 @@ def contract_sentence(declarer: str, contract: str, lang: Lang) -> str:
     """Return a sentence such as `Anna (S) was declarer in 4♠ doubled.`"""
     bid = contract.rstrip("X")
     words = call_text(parse_call(bid), lang) + _DOUBLED[contract[len(bid) :]][lang]
-    return f"{declarer} was declarer in {words}." if lang == "en" else f"{declarer} was leider in {words}."
+    return _("{declarer} was declarer in {words}.", declarer=declarer, words=words)[lang]
 
 
-_DOUBLED = {"": Text("", ""), "X": Text(" gedoubleerd", " doubled"), "XX": Text(" geredoubleerd", " redoubled")}
+_DOUBLED = {"": NO_TEXT, "X": _(" doubled"), "XX": _(" redoubled")}
 
 
 def _called(call: Call, lang: Lang) -> str:
     """Return a call in the past tense, such as `bood 2♥` or `paste`."""
     if isinstance(call, Bid):
-        return {"nl": "bood", "en": "bid"}[lang] + " " + call_text(call, lang)
-    past = {"nl": ("paste", "doubleerde", "redoubleerde"), "en": ("passed", "doubled", "redoubled")}[lang]
-    return past[0 if call is PASS else len(str(call))]
+        return _("bid")[lang] + " " + call_text(call, lang)
+    past = (_("passed"), pgettext("past tense of a player", "doubled"), pgettext("past tense of a player", "redoubled"))
+    return past[0 if call is PASS else len(str(call))][lang]
 
 
 def _out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -170,9 +171,9 @@ def _insufficient(telling: IncidentBuilder, who: str, names: Names, lang: Lang) 
     if IncidentQuestion.TO in telling.facts:
         return _changed(telling, who, names, lang)
     if not isinstance(call, Bid):
-        return f"{who} {act}, which was not allowed." if lang == "en" else f"{who} {act}, en dat mocht niet."
+        return _("{who} {act}, which was not allowed.", who=who, act=act)[lang]
     last = call_text(bid, lang) if bid else ""
-    return f"{who} {act}, insufficient over {last}." if lang == "en" else f"{who} {act}, onvoldoende na {last}."
+    return _("{who} {act}, insufficient over {last}.", who=who, act=act, last=last)[lang]
 
 
 def _changed(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -235,25 +236,22 @@ def _wrong_number(telling: IncidentBuilder, who: str, names: Names, lang: Lang) 
     return f"{who} had te veel kaarten en {other} te weinig.{already}"
 
 
-_NOBODY = Text("niemand", "nobody")
+_NOBODY = _("nobody")
 _FOUND = {
-    "elsewhere": Text("De kaart werd ergens anders gevonden.", "The card was found elsewhere."),
-    "played": Text("De kaart lag tussen de gespeelde kaarten.", "The card lay among the played cards."),
-    "lost": Text("De kaart werd niet gevonden.", "The card was not found."),
+    "elsewhere": _("The card was found elsewhere."),
+    "played": _("The card lay among the played cards."),
+    "lost": _("The card was not found."),
 }
 _BEGUN = {
-    "no": Text("De uitkomst lag nog niet open.", "The opening lead had not been faced."),
-    "yes": Text("De uitkomst lag al open.", "The opening lead had been faced."),
+    "no": _("The opening lead had not been faced."),
+    "yes": _("The opening lead had been faced."),
 }
 _ALREADY = {
-    "play_over": Text("Het spelen was afgelopen.", "The play was over."),
-    "called": Text("Een speler met een onjuiste hand had geboden.", "A player with a wrong hand had called."),
-    "in_trick": Text(
-        "De kaart te veel was gespeeld in een slag die af was.",
-        "The card too many had been played to a trick that was complete.",
-    ),
-    "seen": Text("Iemand had een kaart van een ander gezien.", "Somebody had seen a card of another."),
-    "nothing": Text("Het werd ontdekt voordat het iets uitmaakte.", "It was noticed before it mattered."),
+    "play_over": _("The play was over."),
+    "called": _("A player with a wrong hand had called."),
+    "in_trick": _("The card too many had been played to a trick that was complete."),
+    "seen": _("Somebody had seen a card of another."),
+    "nothing": _("It was noticed before it mattered."),
 }
 
 
@@ -280,7 +278,7 @@ def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> 
             return f"{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right."
         return f"{who} legde {call_made} van {maker} meteen verkeerd uit; {corrector} zette dat recht."
     later, last = telling.auction.calls[int(since) - 1]
-    after = f"{call_text(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
+    after = f"{call_text(last, lang)} {_('by')[lang]} {name_of(later, names, lang)}" if last else ""
     if lang == "en":
         return f"After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right."
     return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
@@ -304,40 +302,29 @@ def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str
 
 def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
     if later := telling.facts.get(IncidentQuestion.LATER):
-        tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
+        tricks = _("Tricks of that side after it")[lang]
         yield f" {tricks}: {LATER_TRICKS_ANSWERS[later][lang]}."
     elif telling.facts[IncidentQuestion.ESTABLISHED] == "playing":
-        yield {"nl": " Het spel was nog bezig.", "en": " The board was still being played."}[lang]
+        yield _(" The board was still being played.")[lang]
     if special := telling.facts.get(IncidentQuestion.SPECIAL):
         words = SPECIAL[special][lang]
         yield f" {words[0].upper()}{words[1:]}."
 
 
 _HOUSE = {
-    (IncidentQuestion.LED, "play"): Text("Het spelen was begonnen.", "The play had begun."),
-    (IncidentQuestion.DISPUTED, "yes"): Text(
-        "De spelers waren het daarover niet eens.", "The players disagreed about that."
-    ),
-    (IncidentQuestion.ARTIFICIAL, "yes"): Text(
-        "De pas was kunstmatig, of een pas op een kunstmatig bod van partner.",
-        "The pass was artificial, or a pass on an artificial bid by partner.",
-    ),
-    (IncidentQuestion.PAUSE, "yes"): Text(
-        "Dat was de pauze na de stopkaart.", "That was the pause after the stop card."
-    ),
-    (IncidentQuestion.PAUSE, "no"): Text(
-        "Het was niet de pauze na de stopkaart.", "It was not the pause after the stop card."
-    ),
-    (IncidentQuestion.TRAY, "no"): Text(
-        "De slee was nog niet doorgeschoven.", "The tray had not gone to the other side."
-    ),
-    (IncidentQuestion.TRAY, "yes"): Text("De slee was al doorgeschoven.", "The tray had gone to the other side."),
+    (IncidentQuestion.LED, "play"): _("The play had begun."),
+    (IncidentQuestion.DISPUTED, "yes"): _("The players disagreed about that."),
+    (IncidentQuestion.ARTIFICIAL, "yes"): _("The pass was artificial, or a pass on an artificial bid by partner."),
+    (IncidentQuestion.PAUSE, "yes"): _("That was the pause after the stop card."),
+    (IncidentQuestion.PAUSE, "no"): _("It was not the pause after the stop card."),
+    (IncidentQuestion.TRAY, "no"): _("The tray had not gone to the other side."),
+    (IncidentQuestion.TRAY, "yes"): _("The tray had gone to the other side."),
 }
 _MANNERS = {
-    "tempo": Text("viel op door het tempo", "broke tempo"),
-    "remark": Text("maakte een opmerking", "made a remark"),
-    "question": Text("stelde een vraag", "asked a question"),
-    "gesture": Text("maakte een gebaar", "made a gesture"),
+    "tempo": _("broke tempo"),
+    "remark": _("made a remark"),
+    "question": _("asked a question"),
+    "gesture": _("made a gesture"),
 }
 _TOLD = {
     "out-of-turn": _out_of_turn,
@@ -361,7 +348,7 @@ def _card(telling: IncidentBuilder, lang: Lang) -> str:
 def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Option, ...] = ()) -> str:
     """Return an event after the director's arrival in the past tense. `options`: those offered, for a choice."""
     if event["do"] == "rule":
-        director = {"nl": "De wedstrijdleider", "en": "The director"}[lang]
+        director = _("The director")[lang]
         return f"{director} {finding_text(event['question'], event['answer'], lang, past=True)}."
     who = name_of(Seat.parse(event["by"]), names, lang)
     if event["do"] == "choose":
@@ -371,17 +358,17 @@ def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Opti
         same = _SHOWED_THE_SAME[lang] if "shows" in event else ""
         return f"{who} {_called(parse_call(event['call']), lang)}{same}."
     if event["do"] == "change":
-        return f"{who} {_called(parse_call(event['to']), lang)} {'instead' if lang == 'en' else 'in plaats daarvan'}."
-    played = {"nl": "speelde", "en": "played"}[lang]
+        return f"{who} {_called(parse_call(event['to']), lang)} {_('instead')[lang]}."
+    played = pgettext("past tense of a player", "played")[lang]
     return f"{who} {played} {card_symbol(Card.parse(event['card']), lang)}."
 
 
-_SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", which showed the same denominations")
+_SHOWED_THE_SAME = _(", which showed the same denominations")
 
 
 def _could(options: tuple[Option, ...], lang: Lang) -> str:
     """Return offered options in the past tense: `mocht het aanvaarden (27A1) of het weigeren (27B), en`."""
     kinds = groupby(options, lambda option: (option.id.partition(":")[0], option.law))
     *first, last = (f"{options_text([option.id for option in same], lang)} ({law})" for (_, law), same in kinds)
-    either, could, then = {"nl": (" of ", "mocht", "en"), "en": (" or ", "could", "and")}[lang]
+    either, could, then = (text[lang] for text in (_(" or "), _("could"), _("and")))
     return f"{could} {', '.join(first)}{either if first else ''}{last}, {then}"

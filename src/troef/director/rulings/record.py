@@ -273,8 +273,5 @@ def read_history(text: str) -> RulingHistory:
     if not numbers or numbers != list(range(1, len(numbers) + 1)):
         raise ReadError(_("versions are numbered from 1, without a gap"), "versions")
     if [number for number, version in enumerate(history.versions, 1) if version.why is VersionReason.FIRST] != [1]:
-        raise ReadError(
-            _("the first version, and no other, has why 'first'"),
-            "versions",
-        )
+        raise ReadError(_("the first version, and no other, has why 'first'"), "versions")
     return history

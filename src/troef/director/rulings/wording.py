@@ -11,6 +11,8 @@ from troef.cards import SIDES, Denomination, Lang, Seat, Side
 from troef.cards.wording import denomination_symbol, seat_letter, seat_name, side_letters, side_name
 from troef.contest.result import Artificial, NamedAward, Told
 from troef.contest.session import Fine, Unit
+from troef.core.messages import _, pgettext
+from troef.core.numbers import with_decimal_mark
 from troef.director.rulings.adjusted_scores import AdjustedScore, Stands
 from troef.director.rulings.record import POLL, RulingHistory, RulingRecord, RulingVersion, asked_answers
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Edition, Text
@@ -23,29 +25,29 @@ class RecordSection(NamedTuple):
     lines: tuple[str, ...]
 
 
-OWN_REGULATIONS = Text("met eigen regels van de club", "with the club's own regulations")
-TITLE = Text("Beslissing van de wedstrijdleider", "Ruling of the director")
+OWN_REGULATIONS = _("with the club's own regulations")
+TITLE = _("Ruling of the director")
 _HEADINGS = {
-    "where": Text("Waar", "Where"),
-    "told": Text("Zoals verteld", "As told"),
-    "found": Text("Vastgestelde feiten", "Facts as found"),
-    "walked": Text("Vragen en antwoorden", "Questions and answers"),
-    "laws": Text("Artikelen", "Paragraphs"),
-    "rectification": Text("Rechtzetting", "Rectification"),
-    "decision": Text("Beslissing", "Decision"),
-    "score": Text("Score", "Score"),
-    "people": Text("Door", "By"),
-    "versions": Text("Geschiedenis", "History"),
-    "notes": Text("Eigen aantekeningen", "Private notes"),
+    "where": _("Where"),
+    "told": _("As told"),
+    "found": _("Facts as found"),
+    "walked": _("Questions and answers"),
+    "laws": _("Paragraphs"),
+    "rectification": _("Rectification"),
+    "decision": _("Decision"),
+    "score": _("Score"),
+    "people": _("By"),
+    "versions": _("History"),
+    "notes": _("Private notes"),
 }
 UNITS = {
-    Unit.TOP: Text("top", "of a top"),
-    Unit.MP: Text("matchpunten", "matchpoints"),
-    Unit.IMP: Text("IMP", "IMP"),
-    Unit.VP: Text("VP", "VP"),
-    Unit.PERCENT: Text("procentpunten", "percentage points"),
+    Unit.TOP: pgettext("unit", "of a top"),
+    Unit.MP: _("matchpoints"),
+    Unit.IMP: _("IMP"),
+    Unit.VP: _("VP"),
+    Unit.PERCENT: _("percentage points"),
 }
-_ONE = {Unit.MP: Text("matchpunt", "matchpoint"), Unit.PERCENT: Text("procentpunt", "percentage point")}
+_ONE = {Unit.MP: _("matchpoint"), Unit.PERCENT: _("percentage point")}
 
 
 def history_words(history: RulingHistory, lang: Lang, before: str = "") -> str:
@@ -75,7 +77,7 @@ def ruling_parts(ruling: RulingRecord, lang: Lang, before: str = "") -> Iterator
     """Yield the sections of one ruling that have a text."""
     scores = [] if ruling.score is None else score_words(ruling.score, lang, ruling.edition)
     if scores and before:
-        scores = [f"{Text('aan tafel', 'at the table')[lang]}: {before}", *scores]
+        scores = [f"{_('at the table')[lang]}: {before}", *scores]
     filled = {
         "where": _where(ruling, lang),
         "told": tuple(f"{party_name(statement.by, lang)}: {statement.text}" for statement in ruling.told),
@@ -108,8 +110,8 @@ def _by_which_rules(ruling: RulingRecord, lang: Lang) -> Iterator[str]:
 
 
 def _where(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
-    board = Text("spel", "deal") if ruling.edition == KLAVERJAS_1976 else Text("bord", "board")
-    words = {"table": Text("tafel", "table"), "round": Text("ronde", "round"), "board": board}
+    board = _("deal") if ruling.edition == KLAVERJAS_1976 else _("board")
+    words = {"table": _("table"), "round": _("round"), "board": board}
     numbers = {name: getattr(ruling.where, name) for name in words}
     place = ", ".join(f"{words[name][lang]} {number}" for name, number in numbers.items() if number)
     pairs = [(side, ruling.where.ns if side is Side.NS else ruling.where.ew) for side in SIDES]
@@ -118,8 +120,8 @@ def _where(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
 
 
 def _people(ruling: RulingRecord, lang: Lang) -> tuple[str, ...]:
-    consulted = Text("overlegd met", "consulted")[lang]
-    chief = Text("hoofdwedstrijdleider", "chief director")[lang]
+    consulted = _("consulted")[lang]
+    chief = _("chief director")[lang]
     lines = [ruling.by]
     if ruling.consulted:
         lines.append(f"{consulted}: {', '.join(ruling.consulted)}")
@@ -135,13 +137,13 @@ def version_words(version: RulingVersion, lang: Lang) -> str:
 
 
 def time_text(at: datetime, lang: Lang) -> str:
-    return f"{at:%d-%m-%Y %H:%M}" if lang == "nl" else f"{at:%Y-%m-%d %H:%M}"
+    return _("{at:%Y-%m-%d %H:%M}", at=at)[lang]
 
 
 def party_name(by: str, lang: Lang) -> str:
     """Return the name of a poll, a side or a seat, or the text itself if it is none of these."""
     if by == POLL:
-        return Text("Peiling", "Poll")[lang]
+        return _("Poll")[lang]
     if by in (str(side) for side in SIDES):
         return side_name(Side.parse(by), lang)
     return seat_name(Seat.parse(by), lang) if by in tuple("NESW") else by
@@ -157,7 +159,7 @@ def score_words(score: AdjustedScore, lang: Lang, edition: Edition = BRIDGE_2017
 
 def _stands(stands: Stands, lang: Lang, edition: Edition) -> str:
     if stands is None:
-        return Text("houdt de score van de tafel", "keeps the score of the table")[lang]
+        return _("keeps the score of the table")[lang]
     if isinstance(stands, Artificial):
         return award_words(stands, lang, edition)
     if len(stands) == 1:
@@ -166,13 +168,13 @@ def _stands(stands: Stands, lang: Lang, edition: Edition) -> str:
     for share in stands:
         percent = share.weight * 100
         exact = f"{percent}" if percent.denominator == 1 else f"{float(percent):.4g}"
-        shares.append(f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}")
+        shares.append(f"{with_decimal_mark(exact, lang)}% {outcome_words(share.told, lang)}")
     return ", ".join(shares)
 
 
 _AWARDS = {
-    NamedAward.LOWEST: Text("laagste van dit spel", "lowest of this deal"),
-    NamedAward.LOWEST_OF_CONTEST: Text("laagste van de wedstrijd", "lowest of the contest"),
+    NamedAward.LOWEST: _("lowest of this deal"),
+    NamedAward.LOWEST_OF_CONTEST: _("lowest of the contest"),
 }
 
 
@@ -189,7 +191,7 @@ def outcome_words(result: Told, lang: Lang) -> str:
     """Return a short text for a result, such as `4♠× N 10`, `NS +420` or `NS 82, EW 80`."""
     fields = dict(result)
     if fields.get("contract") == "P":
-        return Text("rondpas", "passed out")[lang]
+        return _("passed out")[lang]
     if "contract" in fields:
         text = str(fields["contract"])
         symbol = denomination_symbol(Denomination.parse(text[1]), lang)
@@ -211,5 +213,5 @@ def penalty_words(penalty: Fine, lang: Lang) -> str:
     """Return a text such as `penalty for pair 3: 1/4 of a top (90B2)`."""
     amount = Fraction(penalty.amount)
     law = f" ({penalty.law})" if penalty.law else ""
-    word = Text("straf voor", "penalty for")[lang]
+    word = _("penalty for")[lang]
     return f"{word} {penalty.contestant}: {amount} {unit_words(penalty.unit, amount)[lang]}{law}"

@@ -85,10 +85,7 @@ class _SectionReader:
             self.words.append(AnnotatedToken(part, line))
             return
         if self.mark:
-            self.findings.say(
-                _("{part} follows {mark}: one mark for a call or card", part=part, mark=self.mark),
-                line,
-            )
+            self.findings.say(_("{part} follows {mark}: one mark for a call or card", part=part, mark=self.mark), line)
         self.mark = part
 
     def _change(self, **changes: object) -> None:
@@ -103,35 +100,23 @@ class _SectionReader:
         elif part[0] == "=":
             self._note(part, line)
         elif part not in _SUFFIXES or self.words[-1].remark.suffix:
-            self.findings.say(
-                _("{part} is one mark too many for a call or card", part=part),
-                line,
-            )
+            self.findings.say(_("{part} is one mark too many for a call or card", part=part), line)
         else:
             self._change(suffix=part)
 
     def _nag(self, part: str, line: int) -> None:
         number = parse_count(part[1:])
         if number is None or number > 255:
-            self.findings.say(
-                _("{part} is not a mark: they run from $0 to $255", part=part),
-                line,
-            )
+            self.findings.say(_("{part} is not a mark: they run from $0 to $255", part=part), line)
             return
         self.words[-1].nags.append(number)
 
     def _note(self, part: str, line: int) -> None:
         number = parse_count(part[1:-1])
         if number is None or not 1 <= number <= 32:
-            self.findings.say(
-                _("{part} does not refer to a note: they run from =1= to =32=", part=part),
-                line,
-            )
+            self.findings.say(_("{part} does not refer to a note: they run from =1= to =32=", part=part), line)
         elif self.words[-1].remark.note is not None:
-            self.findings.say(
-                _("{part} is the second note to one call or card", part=part),
-                line,
-            )
+            self.findings.say(_("{part} is the second note to one call or card", part=part), line)
         else:
             if number not in self.notes:
                 self.findings.say(_("there is no note {number}", number=number), line)

@@ -79,14 +79,12 @@ def _hand(text: str, seat: Seat, problems: list[FileFinding]) -> Hand | None:
 def not_a_card(seat: Seat, text: str) -> FileFinding:
     """Return the finding for text in a hand that is not a card."""
     return FileFinding(
-        _("the hand of {seat} has {text}, which is not a card", seat=Localised(seat_code, seat), text=text),
+        _("the hand of {seat} has {text}, which is not a card", seat=Localised(seat_code, seat), text=text)
     )
 
 
 def duplicate_card(seat: Seat, card: Card) -> FileFinding:
-    return FileFinding(
-        _("{card} stands twice in the hand of {seat}", card=card, seat=Localised(seat_code, seat)),
-    )
+    return FileFinding(_("{card} stands twice in the hand of {seat}", card=card, seat=Localised(seat_code, seat)))
 
 
 def read_contract(text: str) -> Contract | None:
@@ -264,10 +262,7 @@ class _RecordBuilder:
         if under:
             self.notes.setdefault(under, []).append(section)
         else:
-            self.findings.say(
-                _("a note follows no auction and no play"),
-                section.line,
-            )
+            self.findings.say(_("a note follows no auction and no play"), section.line)
 
     def _tag(self, section: PbnSection) -> None:
         self.sections[section.name] = section

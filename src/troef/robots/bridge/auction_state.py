@@ -14,6 +14,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
 from troef.cards.wording import suit_name
+from troef.core.messages import Localised, _
 from troef.laws import Text
 from troef.robots.bridge.hand_evaluation import (
     ANY_LENGTHS,
@@ -97,14 +98,16 @@ class CallMeaning:
     def text(self) -> Text:
         """The meaning as text, as the auction implies it. Each hand for the call fits at least one part."""
         if not self.options:
-            return Text("geen afspraak", "no agreement")
-        parts = [(_said(ways, "nl"), _said(ways, "en")) for ways in _by_rule(self.options)]
-        dutch, english = zip(*dict.fromkeys(parts), strict=True)
-        return Text("; of ".join(dutch), "; or ".join(english))
+            return _("no agreement")
+        return Localised(_parts, self.options)
+
+
+def _parts(options: tuple[RuleInPosition, ...], lang: Lang) -> str:
+    return _("; or ")[lang].join(dict.fromkeys(_said(ways, lang) for ways in _by_rule(options)))
 
 
 def _by_rule(options: Iterable[RuleInPosition]) -> Iterator[list[RuleInPosition]]:
-    for _, ways in groupby(options, key=lambda option: option.rule):
+    for _ignored, ways in groupby(options, key=lambda option: option.rule):
         yield list(ways)
 
 
@@ -114,14 +117,14 @@ def _said(ways: list[RuleInPosition], lang: Lang) -> str:
     phrases = [list(way.wanted.phrases(lang)) for way in ways]
     common = [phrase for phrase in phrases[0] if all(phrase in others for others in phrases)]
     own = dict.fromkeys(", ".join(phrase for phrase in of_way if phrase not in common) for of_way in phrases)
-    either = {"nl": " of ", "en": " or "}[lang].join(filter(None, own))
+    either = _(" or ")[lang].join(filter(None, own))
     names = {letter: suit_name(suit, lang) for letter, suit in ways[0].suits}
     what = ", ".join(filter(None, [*common, either]))
     about = _ABOUT[lang] if ways[0].judged else ""
     return (rule.nl if lang == "nl" else rule.en).format(**names) + (f"{about}: {what}" if what else "")
 
 
-_ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
+_ABOUT = _(", by judgement about")
 
 
 @dataclass(frozen=True, slots=True)

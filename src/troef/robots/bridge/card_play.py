@@ -11,6 +11,8 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import winning_card
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Card, Hand, Rank, Seat, Vulnerability
+from troef.core.messages import Localised, _
+from troef.core.numbers import with_decimal_mark
 from troef.laws import Edition, Text, say
 from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, sample_deals
 from troef.robots.player import Json, RobotAction, cards_in_trick, find_act
@@ -38,7 +40,7 @@ class CardPlayer:
         if not cards:
             return None
         if len(cards) == 1:
-            return RobotAction(_played(by, cards[0]), Text("Er kon geen andere kaart.", "There was no other card."))
+            return RobotAction(_played(by, cards[0]), _("There was no other card."))
         tricks = self._tricks(view)
         return self._claim(view, may, tricks) or self._card(view, by, cards, tricks)
 
@@ -106,10 +108,10 @@ def _said(view: Json, do: str) -> RobotAction:
     return RobotAction({"do": do, "by": view["seat"]}, _ANSWERS[do])
 
 
-_ALL_OURS = Text("Alle slagen zijn voor ons, hoe de kaarten ook zitten.", "Every trick is ours, however the cards lie.")
+_ALL_OURS = _("Every trick is ours, however the cards lie.")
 _ANSWERS = {
-    "agree": Text("Er valt niets meer te halen.", "There is nothing left to win."),
-    "object": Text("Zo zeker is dat niet.", "That is not so certain."),
+    "agree": _("There is nothing left to win."),
+    "object": _("That is not so certain."),
 }
 
 
@@ -162,10 +164,9 @@ def _reason(card: Card, tricks: Sequence[Mapping[Card, int]]) -> Text:
     means = {other: sum(per_card[other] for per_card in tricks) / len(tricks) for other in tricks[0]}
     mean, low = f"{means[card]:.1f}", f"{min(means.values()):.1f}"
     return say(
-        "{card}: gemiddeld {mean} slagen in {deals} verdelingen die passen; de slechtste kaart {low}.",
         "{card}: {mean} tricks on average in {deals} deals that fit; the worst card {low}.",
         card=card,
-        mean=Text(mean.replace(".", ","), mean),
-        low=Text(low.replace(".", ","), low),
+        mean=Localised(with_decimal_mark, mean),
+        low=Localised(with_decimal_mark, low),
         deals=len(tricks),
     )

@@ -8,7 +8,7 @@ from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Card, Hand, Seat, Suit
-from troef.laws import Text
+from troef.core.messages import _
 from troef.robots.bridge.card_play import playable_cards
 from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.player import Json, RobotAction, cards_in_trick, choose_option, find_act, routine_act
@@ -38,14 +38,14 @@ class GreedyBridgePlayer:
         claim = view["claim"]
         if not claim or find_act(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
             return None
-        return RobotAction({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
+        return RobotAction({"do": "agree", "by": view["seat"]}, _("It will be so."))
 
     def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
         if find_act(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
         event = {"do": "call", "by": view["seat"], "call": str(call if str(call) in view["legal"] else PASS)}
-        return RobotAction(event, Text("Op punten geteld.", "Counted in points."))
+        return RobotAction(event, _("Counted in points."))
 
 
 def _bid(view: Json, hand: Hand) -> Call:
@@ -73,7 +73,7 @@ def _card(view: Json, may: list[Json]) -> RobotAction | None:
     trumps = Contract.parse(view["contract"]).denomination.suit
     chosen = cheapest_winner(Seat.parse(view["turn"]), cards, cards_in_trick(view["trick"]), trumps)
     event = {"do": "play", "by": view["turn"], "card": str(chosen)}
-    return RobotAction(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
+    return RobotAction(event, _("The cheapest for this trick."))
 
 
 def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trumps: Suit | None) -> Card:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from troef.cards import Hand, Lang, Suit
 from troef.cards.wording import suit_name
-from troef.laws import Text
+from troef.core.messages import _, pgettext
 from troef.robots.bridge.system import ANY_RANGE, NumberRange
 
 _HONOURS = ((12, 4), (11, 3), (10, 2), (9, 1))
@@ -177,19 +177,19 @@ def _count(span: NumberRange, lang: Lang) -> str:
 
 
 _WORDS = {
-    "hcp": Text("honneurpunten", "honour points"),
-    "points": Text("punten", "points"),
-    "support": Text("punten met steun", "points with support"),
-    "balanced": Text("verdeelde hand", "balanced hand"),
-    "even": Text("geen singleton of renonce", "no singleton or void"),
-    "uneven": Text("singleton of renonce", "singleton or void"),
-    "longer": Text("meer {} dan {}", "more {} than {}"),
-    "top": Text("{} van aas, heer en vrouw in {}", "{} of ace, king and queen in {}"),
-    "stop": Text("een stop in {}", "a stopper in {}"),
-    "keycards": Text("sleutelkaarten", "key cards"),
-    "queen": Text("troefvrouw", "the queen of trumps"),
-    "no queen": Text("zonder troefvrouw", "without the queen of trumps"),
-    "or": Text(" of ", " or "),
-    "at most": Text("hoogstens", "at most"),
-    "no": Text("geen", "no"),
+    "hcp": _("honour points"),
+    "points": _("points"),
+    "support": _("points with support"),
+    "balanced": _("balanced hand"),
+    "even": _("no singleton or void"),
+    "uneven": _("singleton or void"),
+    "longer": _("more {} than {}"),
+    "top": _("{} of ace, king and queen in {}"),
+    "stop": _("a stopper in {}"),
+    "keycards": _("key cards"),
+    "queen": _("the queen of trumps"),
+    "no queen": _("without the queen of trumps"),
+    "or": _(" or "),
+    "at most": _("at most"),
+    "no": pgettext("none of a suit", "no"),
 }

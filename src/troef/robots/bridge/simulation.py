@@ -14,6 +14,8 @@ from troef.bridge.game.calls import PASS, Call, call_text
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat, Side, Vulnerability
 from troef.contest.point_scales import imps
+from troef.core.messages import Localised
+from troef.core.numbers import with_decimal_mark
 from troef.laws import BRIDGE_2017, Text, say
 from troef.robots.bridge.auction_state import AuctionState, RuleInPosition
 from troef.robots.bridge.deal_sampler import SeatKnowledge, sample_deals
@@ -95,20 +97,18 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
 
 def _reason(options: Sequence[RuleInPosition], best: int, mean: float, deals: int) -> Text:
     """Return the reason for the best option: its mean gain over the first one, or that none was clearly better."""
-    calls = [Text(call_text(option.call, "nl"), call_text(option.call, "en")) for option in options]
+    calls = [Localised(call_text, option.call) for option in options]
     if best == 0:
         return say(
-            "Het systeem heeft hier geen regel: in {deals} passende verdelingen was niets beter dan {call}.",
             "The system has no rule here: in {deals} deals that fit nothing was better than {call}.",
             deals=deals,
             call=calls[0],
         )
     more = f"{mean:.1f}"
     return say(
-        "Het systeem heeft hier geen regel: in {deals} passende verdelingen bracht {call} {more} IMP meer dan {other}.",
         "The system has no rule here: in {deals} deals that fit {call} brought {more} IMPs more than {other}.",
         deals=deals,
         call=calls[best],
         other=calls[0],
-        more=Text(more.replace(".", ","), more),
+        more=Localised(with_decimal_mark, more),
     )

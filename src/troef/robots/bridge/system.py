@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.core.records import missing_field, not_a_list, not_an_object, read, unknown_field
 
 OWN_FILE = Path(__file__).parent / "system.toml"
@@ -38,10 +39,7 @@ class NumberRange:
     def parse(cls, text: str) -> NumberRange:
         match = _SPAN.fullmatch(text)
         if match is None or (match[3] and int(match[3]) < int(match[1])):
-            raise TroefError(
-                f"{text!r} is not a number of points or cards: write 12-14, 5+ or 4",
-                f"{text!r:.60} is geen aantal punten of kaarten: schrijf 12-14, 5+ of 4",
-            )
+            raise TroefError(_("{text!r} is not a number of points or cards: write 12-14, 5+ or 4", text=text))
         low = int(match[1])
         return cls(low, NO_UPPER_LIMIT if match[2] else int(match[3] or low))
 
@@ -85,10 +83,7 @@ class SuitLengths:
         matches = [_PART.fullmatch(part.strip()) for part in text.split(",")]
         parts = tuple((NumberRange.parse(match[1]), match[2]) for match in matches if match is not None)
         if len(parts) < len(matches):
-            raise TroefError(
-                f"{text!r} is not a number of suits: write 5+ M, 0-3 S",
-                f"{text!r:.60} is geen aantal van een kleur: schrijf 5+ M, 0-3 S",
-            )
+            raise TroefError(_("{text!r} is not a number of suits: write 5+ M, 0-3 S", text=text))
         return cls(parts)
 
 
@@ -101,10 +96,7 @@ class SystemCall:
     @classmethod
     def parse(cls, text: str) -> SystemCall:
         if not _CALL.fullmatch(text):
-            raise TroefError(
-                f"{text!r} is not a call of a system: write P, X, XX, 1N, 2M or *x",
-                f"{text!r:.60} is geen bieding van een systeem: schrijf P, X, XX, 1N, 2M of *x",
-            )
+            raise TroefError(_("{text!r} is not a call of a system: write P, X, XX, 1N, 2M or *x", text=text))
         return cls(text)
 
     @property
@@ -142,8 +134,11 @@ def _placed(word: str) -> tuple[bool, SystemCall]:
     named = SystemCall.parse(word if ours else word[1:].removesuffix(")"))
     if named.letter in (TRUMPS, THEIRS):
         raise TroefError(
-            f"{word}: {named.letter} stands for a suit that follows from the auction; write x there",
-            f"{word}: {named.letter} is een kleur die uit het bieden volgt; schrijf daar x",
+            _(
+                "{word}: {letter} stands for a suit that follows from the auction; write x there",
+                word=word,
+                letter=named.letter,
+            )
         )
     return ours, named
 
@@ -160,9 +155,7 @@ class SuitOrder:
         matches = [_WHERE.fullmatch(part.strip()) for part in text.split(",")]
         pairs = tuple((m[1], m[3]) if m[2] == "<" else (m[3], m[1]) for m in matches if m is not None)
         if len(pairs) < len(matches):
-            raise TroefError(
-                f"{text!r} does not compare suits: write x<M", f"{text!r:.60} vergelijkt geen kleuren: schrijf x<M"
-            )
+            raise TroefError(_("{text!r} does not compare suits: write x<M", text=text))
         return cls(pairs)
 
 
@@ -241,7 +234,7 @@ def read_system(text: str, file: str) -> BiddingSystem:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise TroefError(f"not TOML: {error}", f"dit is geen TOML: {error}") from None
+            raise TroefError(_("not TOML: {error}", error=error)) from None
         _only(data, ("name", "after"))
         return BiddingSystem(str(data.get("name", file)), tuple(map(_section, _list(data, "after"))))
     except TroefError as error:
@@ -260,7 +253,7 @@ def _section(data: Any) -> SystemSection:
         return SystemSection(patterns, tuple(map(_rule, _list(data, "bids"))), where)
     except TroefError as error:
         name = str(auctions[0]) if auctions else ""
-        raise error.at(f"after {name!r}", f"na {name!r}") from None
+        raise error.at(_("after {name!r}", name=name)) from None
 
 
 def _rule(data: Any) -> BiddingRule:
@@ -268,7 +261,7 @@ def _rule(data: Any) -> BiddingRule:
         return read(BiddingRule, data)
     except TroefError as error:
         call = data.get("call") if isinstance(data, dict) else None
-        raise (error.at(f"bid {call}", f"bod {call}") if call else error) from None
+        raise (error.at(_("bid {call}", call=call)) if call else error) from None
 
 
 def _list(data: dict[str, Any], name: str) -> list[Any]:

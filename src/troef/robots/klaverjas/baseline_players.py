@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, best_suits, opening_position
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
+from troef.core.messages import _
 from troef.klaverjas.game.card_values import card_points, card_rank, roem_total
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
@@ -56,7 +57,7 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
 
 def play_greedily(position: KlaverjasPosition, cards: int) -> KlaverjasPosition:
     """Return the position after `cards` more cards, each the best for its trick. The deal must not end with them."""
-    for _ in range(cards):
+    for _ignored in range(cards):
         seat = position.turn
         unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
         after = position.after(best_card(position.legal, position.table, seat, unseen, position.rules))
@@ -88,15 +89,15 @@ class GreedyKlaverjasPlayer(KlaverjasPlayer):
     def _bid(self, view: Json) -> tuple[Suit | None, Text]:
         hand = Hand.parse(view["hands"][view["seat"]])
         if "play" not in view["legal"] or ("pass" in view["legal"] and not is_worth_bidding(hand)):
-            return None, Text("De hand is te zwak om te spelen.", "The hand is too weak to play.")
+            return None, _("The hand is too weak to play.")
         trump = best_trumps(hand)[0]
-        return trump, say("{trump} ziet er het best uit.", "{trump} look best.", trump=trump)
+        return trump, say("{trump} look best.", trump=trump)
 
     def _play(self, view: Json) -> tuple[Card, Text]:
         seen = PlayKnowledge.of(view)
         unseen = Hand(Deck.KLAVERJAS.cards) - seen.hand - seen.played
         card = best_card(map(Card.parse, view["legal"]), seen.trick, seen.seat, unseen, seen.rules)
-        return card, Text("Dit brengt in deze slag het meest op.", "This brings most in this trick.")
+        return card, _("This brings most in this trick.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +126,4 @@ class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
         return best(values, key=values.__getitem__), _SEES_ALL
 
 
-_SEES_ALL = Text("Met alle kaarten open is dit het beste.", "With all cards seen this is best.")
+_SEES_ALL = _("With all cards seen this is best.")

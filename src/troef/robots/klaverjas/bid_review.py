@@ -14,6 +14,7 @@ from random import Random
 from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import KlaverjasSolver, opening_position
 from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
+from troef.core.messages import _
 from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.baseline_players import play_greedily
 from troef.robots.klaverjas.hand_strength import best_trumps, is_consistent_with_bids, is_worth_bidding
@@ -38,10 +39,7 @@ class BidSituation:
 
     def __post_init__(self) -> None:
         if len(self.hand) != Deck.KLAVERJAS.hand_size or self.hand.bits & ~Deck.KLAVERJAS.bits:
-            raise TroefError(
-                f"{self.hand} is not a hand of klaverjas: it has eight cards, seven to ace",
-                f"{self.hand} is geen hand van klaverjassen: die heeft acht kaarten, zeven tot aas",
-            )
+            raise TroefError(_("{hand} is not a hand of klaverjas: it has eight cards, seven to ace", hand=self.hand))
 
     @property
     def passed(self) -> tuple[Seat, ...]:
@@ -56,7 +54,7 @@ class BidSituation:
         return [Deal({**self._drawn(drawing, source), self.seat: self.hand}, Deck.KLAVERJAS) for _ in range(count)]
 
     def _drawn(self, drawing: CardSampler, source: Random) -> dict[Seat, Hand]:
-        for _ in range(_TRIES):
+        for _ignored in range(_TRIES):
             hands = dict(zip(self.seat.clockwise[1:], drawing.draw(source), strict=True))
             if is_consistent_with_bids(hands, self.passed):
                 break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean
@@ -10,6 +10,7 @@ from statistics import fmean
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver
 from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, suit_name
+from troef.core.messages import Localised, _
 from troef.klaverjas.game.card_values import card_points, card_rank
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer, play_greedily
@@ -46,24 +47,20 @@ class KlaverjasRobot(KlaverjasPlayer):
         if "play" not in view["legal"] or (
             "pass" in view["legal"] and hand_strength(hand, suits[0]) < BID_THRESHOLD - _HOPELESS
         ):
-            return None, Text("Met deze kaarten is er niets te halen.", "There is nothing to win with these cards.")
+            return None, _("There is nothing to win with these cards.")
         forced = len(seats_that_passed(view)) == 4
         bidder = BidSituation(hand, seat, Seat.parse(view["dealer"]), rules_of(view), forced)
         count = 2 * self.samples
         ranked = evaluate_bids(bidder, self._source(view), count, suits)
         means = [(option.trump, f"{option.mean:+.0f}".replace("-", "−")) for option in ranked]
-        nl, en = (
-            ", ".join(f"{_PASSING[lang] if trump is None else suit_name(trump, lang)} {mean}" for trump, mean in means)
-            for lang in _LANGS
-        )
-        return ranked[0].trump, Text(
-            f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}."
+        return ranked[0].trump, _(
+            "On average over {count} deals: {means}.", count=count, means=Localised(_means, means)
         )
 
     def _play(self, view: Json) -> tuple[Card, Text]:
         legal, trump = [Card.parse(card) for card in view["legal"]], Suit.parse(view["trump"])
         if len(legal) == 1:
-            return legal[0], Text("Er is maar één kaart die mag.", "Only one card is allowed.")
+            return legal[0], _("Only one card is allowed.")
         means = self._means(view, legal)
         # Of equal means, the fewest points and then the lowest card.
         ranked = sorted(legal, key=lambda card: (-means[card], card_points(card, trump), card_rank(card, trump)))
@@ -99,15 +96,19 @@ def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
     best, second = ranked[:2]
     lost = means[best] - means[second]
     if lost < 1:
-        return Text(
-            f"{card_symbol(best, 'nl')} is zo goed als {card_symbol(second, 'nl')}.",
-            f"{card_symbol(best, 'en')} is as good as {card_symbol(second, 'en')}.",
+        return _(
+            "{best} is as good as {second}.", best=Localised(card_symbol, best), second=Localised(card_symbol, second)
         )
-    return Text(
-        f"{card_symbol(best, 'nl')} brengt gemiddeld {lost:.0f} punten meer dan {card_symbol(second, 'nl')}.",
-        f"{card_symbol(best, 'en')} brings {lost:.0f} points more than {card_symbol(second, 'en')} on average.",
+    return _(
+        "{best} brings {lost:.0f} points more than {second} on average.",
+        best=Localised(card_symbol, best),
+        lost=lost,
+        second=Localised(card_symbol, second),
     )
 
 
-_LANGS: tuple[Lang, ...] = ("nl", "en")
-_PASSING = Text("passen", "passing")
+_PASSING = _("passing")
+
+
+def _means(means: Sequence[tuple[Suit | None, str]], lang: Lang) -> str:
+    return ", ".join(f"{_PASSING[lang] if trump is None else suit_name(trump, lang)} {mean}" for trump, mean in means)

@@ -9,6 +9,7 @@ from troef.bridge import Table
 from troef.bridge.table.situation import turn_of
 from troef.cards import SEATS, Board, Hand, Layout, Seat, TroefError
 from troef.cards.wording import seat_name
+from troef.core.messages import Localised, _
 from troef.laws import BRIDGE_2017
 from troef.robots.player import Robot
 from troef.robots.table_manager import protocol
@@ -62,8 +63,11 @@ class TableManagerClient:
             case protocol.LeadRequest() if self._table is not None and self._table.player is self._seat:
                 return self._act(self._table)
         raise TroefError(
-            f"the manager says {str(message)!r:.80}, and {protocol.name_of(self._seat)} cannot make sense of that now",
-            f"de tafelleider zegt {str(message)!r:.80}, en daar kan {seat_name(self._seat, 'nl')} nu niets mee",
+            _(
+                "the manager says {message!r:.80}, and {seat} cannot make sense of that now",
+                message=str(message),
+                seat=Localised(seat_name, self._seat),
+            )
         )
 
     def _next(self, table: Table) -> list[protocol.Message]:
@@ -89,8 +93,10 @@ class TableManagerClient:
         reply = self._robot.act(table.remembered(self._seat), may)
         if reply is None:
             raise TroefError(
-                f"the robot at {protocol.name_of(self._seat)} does not know what to do",
-                f"de robot op {seat_name(self._seat, 'nl')} weet niet hoe het verder moet",
+                _(
+                    "the robot at {seat} does not know what to do",
+                    seat=Localised(seat_name, self._seat),
+                )
             )
         table.do(reply.event)
         return [protocol.message_of(reply.event, self._explain), *self._next(table)]

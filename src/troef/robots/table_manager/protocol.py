@@ -14,6 +14,7 @@ from typing import Any
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call, parse_call
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Seat, TroefError, Vulnerability
 from troef.cards.wording import seat_name
+from troef.core.messages import _
 
 VERSION = 18
 MAX_LINE_LENGTH = 1000
@@ -268,9 +269,7 @@ def parse(line: str) -> Message:
         if match:
             return make(*match.groups())
     shown = ascii(text[:60])
-    raise TroefError(
-        f"{shown} is no message of the table manager protocol", f"{shown} is geen bericht van het tafelprotocol"
-    )
+    raise TroefError(_("{shown} is no message of the table manager protocol", shown=shown))
 
 
 def to_ascii(text: str) -> str:

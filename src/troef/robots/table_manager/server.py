@@ -9,10 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from troef.cards import Seat, TroefError
-from troef.cards.wording import join_and, seat_name
+from troef.cards.wording import seat_name, seat_names
+from troef.core.messages import Localised, _
 from troef.laws import Text
 from troef.robots.table_manager.client import TableManagerClient
-from troef.robots.table_manager.protocol import MAX_LINE_LENGTH, Message, name_of, parse
+from troef.robots.table_manager.protocol import MAX_LINE_LENGTH, Message, parse
 from troef.robots.table_manager.session import FinishedBoard, TableManager, protocol_error_text
 
 Heard = tuple[Seat, str | None]
@@ -58,8 +59,8 @@ class TableManagerServer:
                 return await _close(writer)
             seat = self._manager.seat(parse(line))
         except (TroefError, TimeoutError) as error:
-            refused = error if isinstance(error, TroefError) else TroefError(*_SILENT)
-            self._tell(Text(f"Iemand kreeg geen plaats: {refused.words('nl')}.", f"Somebody got no seat: {refused}."))
+            refused = error if isinstance(error, TroefError) else TroefError(_SILENT)
+            self._tell(_("Somebody got no seat: {refused}.", refused=refused))
             writer.write(f"{refused}\r\n".encode("ascii", "replace"))
             return await _close(writer)
         self._writers[seat] = writer
@@ -90,17 +91,14 @@ class TableManagerServer:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
         except TimeoutError:
             seats, timeout = manager.waiting_for(), self._timeout
-            nl, en = (join_and((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
-            text = Text(
-                f"Van {nl} kwam {timeout:g} seconden niets.", f"Nothing came from {en} for {timeout:g} seconds."
-            )
-            return text, *seats
+            who = Localised(seat_names, seats)
+            return _("Nothing came from {who} for {timeout:g} seconds.", who=who, timeout=timeout), *seats
         if line is None and not manager.is_full:
             manager.leave(seat)
             await _close(self._writers.pop(seat))
             return None, seat
         if line is None:
-            return Text(f"{seat_name(seat, 'nl')} is weg.", f"{name_of(seat)} has gone."), seat
+            return _("{seat} has gone.", seat=Localised(seat_name, seat)), seat
         try:
             manager.hear(seat, parse(line))
         except TroefError as error:
@@ -114,7 +112,7 @@ class TableManagerServer:
         self._manager.outbox.clear()
 
 
-_SILENT = ("who connects says which seat he wants", "wie verbinding maakt zegt welke plaats hij wil")
+_SILENT = _("who connects says which seat he wants")
 
 
 def _encoded(message: Message) -> bytes:
@@ -148,17 +146,13 @@ def play_session(player: TableManagerClient, host: str, port: int, timeout: floa
             while not player.is_over:
                 line = lines.readline(MAX_LINE_LENGTH)
                 if not line:
-                    raise TroefError("the manager has gone", "de tafelleider is weg")
+                    raise TroefError(_("the manager has gone"))
                 answers = player.hear(parse(line.decode("ascii", "replace")))
                 if answers:
                     connection.sendall(b"".join(map(_encoded, answers)))
     except TimeoutError:
-        raise TroefError(
-            f"nothing came from the manager for {timeout:g} seconds",
-            f"van de tafelleider kwam {timeout:g} seconden niets",
-        ) from None
+        raise TroefError(_("nothing came from the manager for {timeout:g} seconds", timeout=timeout)) from None
     except OSError as error:
         raise TroefError(
-            f"no connection with {host}, port {port}: {error.strerror or error}",
-            f"geen verbinding met {host}, poort {port}: {error.strerror or error}",
+            _("no connection with {host}, port {port}: {word}", host=host, port=port, word=error.strerror or error)
         ) from None

@@ -17,6 +17,7 @@ from troef.bridge.table.situation import turn_of
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, Board, Deal, Hand, Seat, TroefError
 from troef.cards.wording import seat_name, side_name
+from troef.core.messages import Joined, Localised, _
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.table_manager.protocol import (
     VERSION,
@@ -34,7 +35,6 @@ from troef.robots.table_manager.protocol import (
     SeatConfirmed,
     TeamsMessage,
     event_of,
-    name_of,
 )
 
 
@@ -52,16 +52,16 @@ class BoardStopped:
         """The reason, followed by the artificial score of both sides (12A2, 12C2a)."""
         side = self.seat.side
         if self.by_both:
-            return Text(
-                f"{self.why.nl} Zo is dit spel niet normaal te spelen: beide partijen krijgen gemiddeld min "
-                "[12A2, 12C2a].",
-                f"{self.why.en} So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
+            return _(
+                "{why} So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
+                why=self.why,
             )
-        return Text(
-            f"{self.why.nl} Zo is dit spel niet normaal te spelen: {side_name(side, 'nl')} krijgt gemiddeld min, "
-            f"{side_name(side.opponents, 'nl')} gemiddeld plus [12A2, 12C2a].",
-            f"{self.why.en} So this board cannot be played normally: {side_name(side, 'en')} gets average minus, "
-            f"{side_name(side.opponents, 'en')} average plus [12A2, 12C2a].",
+        return _(
+            "{why} So this board cannot be played normally: {side} gets average minus, {opponents} "
+            "average plus [12A2, 12C2a].",
+            why=self.why,
+            side=Localised(side_name, side),
+            opponents=Localised(side_name, side.opponents),
         )
 
 
@@ -125,24 +125,21 @@ class TableManager:
     def seat(self, message: Message) -> Seat:
         """Give a program the seat that it asks for, and return the seat. Raise TroefError if that is not possible."""
         if not isinstance(message, ConnectMessage):
-            raise TroefError(
-                'a program begins with: Connecting "team" as North using protocol version 18',
-                'een programma begint met: Connecting "team" as North using protocol version 18',
-            )
+            raise TroefError(_('a program begins with: Connecting "team" as North using protocol version 18'))
         seat, team = message.seat, message.team
         if message.version != VERSION:
             raise TroefError(
-                f"version {VERSION} of the protocol is spoken here, not {message.version}",
-                f"hier geldt versie {VERSION} van het protocol, niet {message.version}",
+                _(
+                    "version {version} of the protocol is spoken here, not {version_2}",
+                    version=VERSION,
+                    version_2=message.version,
+                )
             )
         if seat in self.teams:
-            raise TroefError(f"{name_of(seat)} is taken", f"{seat_name(seat, 'nl')} is bezet")
+            raise TroefError(_("{seat} is taken", seat=Localised(seat_name, seat)))
         partners = self.teams.get(seat.partner, team)
         if partners != team:
-            raise TroefError(
-                f"partners play for one team: {partners!r}, not {team!r}",
-                f"partners spelen voor één team: {partners!r}, niet {team!r}",
-            )
+            raise TroefError(_("partners play for one team: {partners!r}, not {team!r}", partners=partners, team=team))
         self.teams[seat] = team
         self.outbox.append((seat, SeatConfirmed(seat, team)))
         return seat
@@ -169,10 +166,7 @@ class TableManager:
                 return
             case _:
                 said = str(message)
-                raise TroefError(
-                    f"he says {said!r:.60}, and that is not his to say",
-                    f"hij zegt {said!r:.60}, en dat is niet aan hem",
-                )
+                raise TroefError(_("he says {said!r:.60}, and that is not his to say", said=said))
         answered = True
         while answered:
             told = [self._tell(seat, self._ready[seat]) for seat in SEATS]
@@ -288,8 +282,8 @@ def _judged(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
     if seat is (table.state.declarer if by is table.state.dummy else by):
         with suppress(TroefError):
             rulings = [*table.do(event), *table.do("director", by="TD")]
-            said += [Text(f"{ruling.text.nl} [{ruling.law}]", f"{ruling.text.en} [{ruling.law}]") for ruling in rulings]
-    return Text(" ".join(text.nl for text in said), " ".join(text.en for text in said))
+            said += [_("{text} [{law}]", text=ruling.text, law=ruling.law) for ruling in rulings]
+    return Joined(" ", said)
 
 
 def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
@@ -302,5 +296,9 @@ def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
 
 def protocol_error_text(seat: Seat, wrong: TroefError) -> Text:
     """Return the text of a protocol error as a sentence that names the seat at fault."""
-    nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
-    return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")
+    return Joined(": ", (Localised(seat_name, seat), Localised(_with_full_stop, wrong)))
+
+
+def _with_full_stop(error: TroefError, lang: str) -> str:
+    text = error.words(lang)
+    return text if text.endswith(("]", ".")) else f"{text}."

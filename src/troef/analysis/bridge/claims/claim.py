@@ -12,8 +12,9 @@ from enum import Enum
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Denomination, Hand, Lang, Layout, Seat, Suit, TroefError
-from troef.cards.wording import rank_name, seat_name, suit_name
-from troef.laws import BRIDGE_2017, Edition, Text
+from troef.cards.wording import rank_name, seat_code, suit_name
+from troef.core.messages import Localised, _
+from troef.laws import BRIDGE_2017, Edition
 
 T = TypeVar("T")
 
@@ -51,11 +52,14 @@ class StatementItem(NamedTuple):
         kind = _KINDS.get(word)
         if kind is None:
             raise TroefError(
-                f"{text!r:.60} is nothing a statement can say: use {_WAYS}; other words go into `said`",
-                f"{text!r:.60} kan niet in een toelichting: gebruik {_WAYS}; andere woorden horen in `said`",
+                _(
+                    "{text!r:.60} is nothing a statement can say: use {ways}; other words go into `said`",
+                    text=text,
+                    ways=_WAYS,
+                )
             )
         if (kind.about is None) == bool(colon):
-            raise TroefError(f"{text!r:.60} should be {_way(kind)}", f"{text!r:.60} moet zijn {_way(kind)}")
+            raise TroefError(_("{text!r:.60} should be {kind}", text=text, kind=_way(kind)))
         return cls(kind, None if kind.about is None else kind.about.parse(rest))
 
     def __str__(self) -> str:
@@ -73,15 +77,15 @@ def _way(kind: StatementItemKind) -> str:
 _WAYS = ", ".join(map(_way, StatementItemKind))
 
 _SAID = {
-    StatementItemKind.DRAW: Text("troef trekken", "draw trumps"),
-    StatementItemKind.TOP_DOWN: Text("van boven af", "from the top"),
-    StatementItemKind.RUN: Text("{} afspelen", "run {}"),
-    StatementItemKind.RUFF: Text("{} troeven", "ruff {}"),
-    StatementItemKind.CROSS_RUFF: Text("heen en weer troeven", "cross-ruff"),
-    StatementItemKind.FINESSE: Text("snijden op {}", "finesse against {}"),
-    StatementItemKind.DISCARD: Text("{} weggooien", "discard {}"),
-    StatementItemKind.GIVE: Text("een slag afgeven in {}", "give a trick in {}"),
-    StatementItemKind.CASH: Text("{} maken", "cash {}"),
+    StatementItemKind.DRAW: _("draw trumps"),
+    StatementItemKind.TOP_DOWN: _("from the top"),
+    StatementItemKind.RUN: _("run {}"),
+    StatementItemKind.RUFF: _("ruff {}"),
+    StatementItemKind.CROSS_RUFF: _("cross-ruff"),
+    StatementItemKind.FINESSE: _("finesse against {}"),
+    StatementItemKind.DISCARD: _("discard {}"),
+    StatementItemKind.GIVE: _("give a trick in {}"),
+    StatementItemKind.CASH: _("cash {}"),
 }
 
 _SEPARATOR = re.compile(r"\s*(?:[,;.]|\b(?:daarna|dan|then)\b)\s*")
@@ -93,7 +97,7 @@ def _named(about: Suit | Card | None, lang: Lang) -> str:
     if isinstance(about, Suit):
         return suit_name(about, lang)
     suit, rank = suit_name(about.suit, lang), rank_name(about.rank, lang)
-    return f"{suit}{rank}" if lang == "nl" else f"the {rank} of {suit}"
+    return _("the {rank} of {suit}", rank=rank, suit=suit)[lang]
 
 
 def statement_text(items: Iterable[StatementItem], lang: Lang) -> str:
@@ -114,11 +118,17 @@ def _read(part: str) -> StatementItem:
         return StatementItem.parse(word + colon + rest.upper())
     except TroefError:
         items = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
-        example, voorbeeld = statement_text(items, "en"), statement_text(items, "nl")
         raise TroefError(
-            f"{part!r:.60} is not understood: say for instance {example!r}",
-            f"{part!r:.60} begrijpt Troef niet: zeg bijvoorbeeld {voorbeeld!r}",
+            _(
+                "{part!r:.60} is not understood: say for instance {example}",
+                part=part,
+                example=Localised(_quoted, items),
+            )
         ) from None
+
+
+def _quoted(items: tuple[StatementItem, ...], lang: Lang) -> str:
+    return repr(statement_text(items, lang))
 
 
 def _every_item() -> Iterable[StatementItem]:
@@ -197,10 +207,10 @@ class Claim:
     def read(cls, document: Any) -> Claim:
         """Parse a claim from its JSON document. Raise TroefError with the name of the field if a value is not valid."""
         if not isinstance(document, Mapping):
-            raise TroefError("a claim is an object", "een claim is een object")
+            raise TroefError(_("a claim is an object"))
         for name in document:
             if name not in _FIELDS:
-                raise TroefError(f"a claim has no field {name!r:.60}", f"een claim heeft geen veld {name!r:.60}")
+                raise TroefError(_("a claim has no field {name!r:.60}", name=name))
         trick = _list(document, "trick", _played)
         penalty_cards = _list(document, "penalty_cards", _penalty_card)
         known = [fact.split(":") for fact in _list(document, "known", _text)]
@@ -285,71 +295,62 @@ class Claim:
         seen: set[Card] = set()
         for card in (*self.trick, *(card for hand in self.hands for card in hand)):
             if card in seen:
-                return TroefError(f"{card} stands there twice", f"{card} staat er twee keer")
+                return TroefError(_("{card} stands there twice", card=card))
             seen.add(card)
         for seat in SEATS:
             count = len(self.hands[seat.index]) + (seat in played)
             if count != self.left:
                 return TroefError(
-                    f"{seat} has {count} cards for the tricks that are left, and {self.turn} has {self.left}",
-                    f"{seat_name(seat, 'nl')} heeft {count} kaarten voor de slagen die er nog zijn, "
-                    f"en {seat_name(self.turn, 'nl')} {self.left}",
+                    _(
+                        "{seat} has {count} cards for the tricks that are left, and {turn} has {left}",
+                        seat=Localised(seat_code, seat),
+                        count=count,
+                        turn=Localised(seat_code, self.turn),
+                        left=self.left,
+                    )
                 )
         if not self.left:
-            return TroefError(
-                "no cards are left: nothing can be claimed", "er zijn geen kaarten meer: er is niets op te eisen"
-            )
+            return TroefError(_("no cards are left: nothing can be claimed"))
         return None
 
     def _speaker_problem(self) -> TroefError | None:
         if self.by is self.declarer.partner:
-            return TroefError("dummy cannot claim or concede", "de blinde kan niets opeisen of afstaan")
+            return TroefError(_("dummy cannot claim or concede"))
         if self.count > self.left:
-            return TroefError(
-                f"`tricks` is {self.count}, and {self.left} are not complete",
-                f"`tricks` is {self.count}, en er zijn er nog {self.left} te spelen",
-            )
+            return TroefError(_("`tricks` is {count}, and {left} are not complete", count=self.count, left=self.left))
         if self.objected_by is not None and self.objected_by is not self.by.partner:
             return TroefError(
-                f"`objected_by` is the partner of {self.by}, so {self.by.partner}",
-                f"`objected_by` is de partner van {self.by}, dus {self.by.partner}",
+                _("`objected_by` is the partner of {by}, so {partner}", by=self.by, partner=self.by.partner)
             )
         return None
 
     def _facts_problem(self) -> TroefError | None:
         for lying in self.penalty_cards:
             if lying.seat.side is self.declarer.side:
-                return TroefError(
-                    f"{lying.seat} has no penalty card: only defenders have them",
-                    f"{lying.seat} heeft geen strafkaart: alleen tegenspelers hebben die",
-                )
+                return TroefError(_("{seat} has no penalty card: only defenders have them", seat=lying.seat))
         held = [*self.holds, *((lying.seat, lying.card) for lying in self.penalty_cards)]
         for seat, card in held:
             if card not in self.hands[seat.index]:
-                return TroefError(f"{seat} does not hold {card}", f"{seat_name(seat, 'nl')} heeft {card} niet")
+                return TroefError(_("{seat} does not hold {card}", seat=Localised(seat_code, seat), card=card))
         for seat, suit in self.shown_out:
             if self.hands[seat.index].holds(suit):
                 return TroefError(
-                    f"{seat} has not shown out: there are cards of {suit} in the hand",
-                    f"{seat_name(seat, 'nl')} kan nog bekennen in {suit}",
+                    _(
+                        "{seat} has not shown out: there are cards of {suit} in the hand",
+                        seat=Localised(seat_code, seat),
+                        suit=suit,
+                    )
                 )
         return None
 
     def _agreement_problem(self) -> TroefError | None:
         if self.agreed and self.edition.year == 1949:
-            return TroefError(
-                "an agreement cannot be withdrawn in 1949: only a concession can (74)",
-                "in 1949 kan een instemming niet worden ingetrokken: alleen afstaan kan dat (74)",
-            )
+            return TroefError(_("an agreement cannot be withdrawn in 1949: only a concession can (74)"))
         if self.likely is not None and not self.agreed:
-            return TroefError(
-                "`likely` goes with `agreed`: an agreement that is withdrawn (69B)",
-                "`likely` hoort bij `agreed`: een instemming die wordt ingetrokken (69B)",
-            )
+            return TroefError(_("`likely` goes with `agreed`: an agreement that is withdrawn (69B)"))
         if self.likely is not None and self.likely > self.left:
             return TroefError(
-                f"`likely` is {self.likely}, and {self.left} tricks are not complete",
-                f"`likely` is {self.likely}, en er zijn nog {self.left} slagen te spelen",
+                _("`likely` is {likely}, and {left} tricks are not complete", likely=self.likely, left=self.left)
             )
         return None
 
@@ -360,7 +361,7 @@ _MISSING: Any = object()
 def _value(document: Mapping[str, Any], name: str, read: Callable[[Any], T], default: T = _MISSING) -> T:
     if name not in document or (document[name] is None and default is not _MISSING):
         if default is _MISSING:
-            raise TroefError(f"a claim needs the field `{name}`", f"bij een claim hoort het veld `{name}`")
+            raise TroefError(_("a claim needs the field `{name}`", name=name))
         return default
     try:
         return read(document[name])
@@ -371,7 +372,7 @@ def _value(document: Mapping[str, Any], name: str, read: Callable[[Any], T], def
 def _list(document: Mapping[str, Any], name: str, read: Callable[[Any], T]) -> list[T]:
     def entries(value: Any) -> list[T]:
         if not isinstance(value, list):
-            raise TroefError("this is a list", "dit is een lijst")
+            raise TroefError(_("this is a list"))
         return [read(entry) for entry in value]
 
     return _value(document, name, entries, [])
@@ -379,7 +380,7 @@ def _list(document: Mapping[str, Any], name: str, read: Callable[[Any], T]) -> l
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TroefError(f"{value!r:.60} is not a text", f"{value!r:.60} is geen tekst")
+        raise TroefError(_("{value!r:.60} is not a text", value=value))
     return value
 
 
@@ -389,29 +390,26 @@ def _parsed(parse: Callable[[str], T]) -> Callable[[Any], T]:
 
 def _count(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise TroefError(f"{value!r:.60} is not a number of tricks", f"{value!r:.60} is geen aantal slagen")
+        raise TroefError(_("{value!r:.60} is not a number of tricks", value=value))
     return value
 
 
 def _yes_or_no(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise TroefError(f"{value!r:.60} is not true or false", f"{value!r:.60} is geen true of false")
+        raise TroefError(_("{value!r:.60} is not true or false", value=value))
     return value
 
 
 def _kind(value: Any) -> Literal["claim", "concede"]:
     if value not in ("claim", "concede"):
-        raise TroefError(f"{value!r:.60} should be claim or concede", f"{value!r:.60} moet claim of concede zijn")
+        raise TroefError(_("{value!r:.60} should be claim or concede", value=value))
     return "claim" if value == "claim" else "concede"
 
 
 def _edition(value: Any) -> Edition:
     edition = Edition.parse(_text(value))
     if edition.game == "klaverjas":
-        raise TroefError(
-            "klaverjas has no claims: all eight tricks are played, nobody stops before (I-21)",
-            "klaverjassen kent geen claim: alle acht slagen worden gespeeld, niemand stopt eerder (I-21)",
-        )
+        raise TroefError(_("klaverjas has no claims: all eight tricks are played, nobody stops before (I-21)"))
     return edition
 
 
@@ -419,7 +417,7 @@ def _hands(value: Any) -> tuple[Hand, ...]:
     hands = Layout.parse(_text(value)).hands
     known = tuple(hand for hand in hands if hand is not None)
     if len(known) < 4:
-        raise TroefError("all four hands must be known", "alle vier de handen moeten bekend zijn")
+        raise TroefError(_("all four hands must be known"))
     return known
 
 
@@ -427,7 +425,7 @@ def _object(value: Any, needed: tuple[str, ...], allowed: tuple[str, ...] = ()) 
     wanted = ", ".join(f"`{name}`" for name in needed)
     good = isinstance(value, Mapping) and set(needed) <= set(value) <= {*needed, *allowed}
     if not good:
-        raise TroefError(f"every entry is an object with {wanted}", f"elke regel is een object met {wanted}")
+        raise TroefError(_("every entry is an object with {wanted}", wanted=wanted))
     return dict(value)
 
 
@@ -440,7 +438,7 @@ def _penalty_card(value: Any) -> ClaimPenaltyCard:
     entry = _object(value, ("seat", "card"), ("kind", "law"))
     kind = entry.get("kind", "major")
     if kind not in ("major", "minor"):
-        raise TroefError(f"{kind!r:.60} should be major or minor", f"{kind!r:.60} moet major of minor zijn")
+        raise TroefError(_("{kind!r:.60} should be major or minor", kind=kind))
     return ClaimPenaltyCard(Seat.parse(_text(entry["seat"])), Card.parse(_text(entry["card"])), kind == "minor")
 
 
@@ -449,12 +447,9 @@ def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
         return _value(document, "lead", _parsed(Seat.parse))
     leader = trick[0][0]
     if _value(document, "lead", _parsed(Seat.parse), leader) is not leader:
-        raise TroefError("`lead` is left out when a trick is running", "`lead` blijft weg als er een slag loopt")
+        raise TroefError(_("`lead` is left out when a trick is running"))
     if len(trick) > 3 or tuple(seat for seat, _ in trick) != leader.clockwise[: len(trick)]:
-        raise TroefError(
-            "`trick` has one, two or three cards, clockwise from the lead",
-            "`trick` heeft een, twee of drie kaarten, met de klok mee vanaf de voorgespeelde",
-        )
+        raise TroefError(_("`trick` has one, two or three cards, clockwise from the lead"))
     return leader.clockwise[len(trick)]
 
 
@@ -471,7 +466,4 @@ def _shown_out(fact: list[str]) -> tuple[Seat, Suit]:
 
 
 def _unknown_fact(fact: list[str]) -> TroefError:
-    return TroefError(
-        f"`known`: {':'.join(fact)!r:.60} should be like follows:W:HQ or shown-out:E:H",
-        f"`known`: {':'.join(fact)!r:.60} moet zijn zoals follows:W:HQ of shown-out:E:H",
-    )
+    return TroefError(_("`known`: {fact!r:.60} should be like follows:W:HQ or shown-out:E:H", fact=":".join(fact)))

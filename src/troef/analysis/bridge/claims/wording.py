@@ -8,81 +8,40 @@ from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Lang, Side
 from troef.cards.wording import card_symbol, seat_letter, seat_name, side_counts, side_letters
+from troef.core.messages import Localised, _
 from troef.laws import Text
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.verdict import ClaimVerdict
 
-FORGOT = Text(
-    "Was de eiser waarschijnlijk vergeten dat de tegenpartij nog troef had?",
-    "Had the claimer probably forgotten that the opponents still had a trump?",
-)
-PARTNER_OBJECTS = Text(
-    "De partner maakt meteen bezwaar: er is niets afgestaan en het spelen gaat door.",
-    "The partner objects at once: nothing has been conceded and the play goes on.",
-)
+FORGOT = _("Had the claimer probably forgotten that the opponents still had a trump?")
+PARTNER_OBJECTS = _("The partner objects at once: nothing has been conceded and the play goes on.")
 
 _STANDS = {
-    "70A": Text(
-        "De claim staat: elke normale speelwijze levert minstens {tricks} op.",
-        "The claim stands: every normal line brings at least {tricks}.",
+    "70A": _("The claim stands: every normal line brings at least {tricks}."),
+    "70E1": _(
+        "The claim stands: on every normal line an opponent shows out in time, and then the "
+        "finesse is allowed. That brings {tricks}."
     ),
-    "70E1": Text(
-        "De claim staat: bij elke normale speelwijze blijkt op tijd waar de kaart zit, en dan mag er worden gesneden. "
-        "Dat levert {tricks} op.",
-        "The claim stands: on every normal line an opponent shows out in time, and then the finesse is allowed. "
-        "That brings {tricks}.",
-    ),
-    "71": Text(
-        "Het afstaan blijft staan: er is normaal spel waarmee {who} niet meer haalt dan {tricks}.",
-        "The concession stands: there is normal play with which {who} takes no more than {tricks}.",
-    ),
-    "69A": Text(
-        "De instemming blijft gelden: de tegenpartij had waarschijnlijk niet meer slagen gemaakt.",
-        "The agreement stands: the other side would probably not have won more tricks.",
-    ),
-    "69B": Text(
-        "De instemming blijft gelden, tenzij de tegenpartij waarschijnlijk meer slagen had gemaakt.",
-        "The agreement stands, unless the other side would probably have won more tricks.",
-    ),
+    "71": _("The concession stands: there is normal play with which {who} takes no more than {tricks}."),
+    "69A": _("The agreement stands: the other side would probably not have won more tricks."),
+    "69B": _("The agreement stands, unless the other side would probably have won more tricks."),
 }
 _FAILS = {
-    "70C": Text(
-        "Er is nog een troef uit die niet is genoemd en waarschijnlijk vergeten was; die kan bij normaal spel een slag "
-        "maken. Er blijven {tricks} over.",
-        "A trump is out that was not mentioned and probably forgotten; in normal play it can take a trick. {tricks} "
-        "remain.",
+    "70C": _(
+        "A trump is out that was not mentioned and probably forgotten; in normal play it can "
+        "take a trick. {tricks} remain."
     ),
-    "70E1": Text(
-        "Meer slagen halen kan alleen door een kaart goed te raden, en dat is niet gezegd. Er blijven {tricks} over.",
-        "More tricks need a right guess of where a card is, and that was not stated. {tricks} remain.",
-    ),
-    "70D2": Text(
-        "Meer slagen halen hangt af van de partner, die ook iets anders kan doen. Er blijven {tricks} over.",
-        "More tricks depend on a choice of the partner, who may well do otherwise. {tricks} remain.",
-    ),
-    "70D1": Text(
-        "Er is een normale speelwijze die minder oplevert; wat is gezegd sluit die niet uit. Er blijven {tricks} over.",
-        "There is a normal line that does less well; what was said does not exclude it. {tricks} remain.",
-    ),
-    "70A": Text(
-        "Zo veel slagen haalt {who} niet tegen elk tegenspel. Er blijven {tricks} over.",
-        "{who} does not take that many against every play. {tricks} remain.",
-    ),
-    "71B": Text(
-        "Wat is afgestaan kan niet meer verloren gaan: {who} krijgt {tricks}.",
-        "What was given up can no longer be lost: {who} gets {tricks}.",
-    ),
-    "69B2": Text(
-        "De instemming is ingetrokken: de tegenpartij krijgt de slagen die zij waarschijnlijk had gemaakt. Er blijven "
-        "{tricks} over.",
-        "The agreement is withdrawn: the other side gets the tricks it would probably have won. {tricks} remain.",
+    "70E1": _("More tricks need a right guess of where a card is, and that was not stated. {tricks} remain."),
+    "70D2": _("More tricks depend on a choice of the partner, who may well do otherwise. {tricks} remain."),
+    "70D1": _("There is a normal line that does less well; what was said does not exclude it. {tricks} remain."),
+    "70A": _("{who} does not take that many against every play. {tricks} remain."),
+    "71B": _("What was given up can no longer be lost: {who} gets {tricks}."),
+    "69B2": _(
+        "The agreement is withdrawn: the other side gets the tricks it would probably have won. {tricks} remain."
     ),
 }
-_LIKELY = Text(
-    "Had {side} bij doorspelen waarschijnlijk minstens {count} van de {left} slagen gemaakt?",
-    "Would {side} probably have won at least {count} of the {left} tricks had the play gone on?",
-)
+_LIKELY = _("Would {side} probably have won at least {count} of the {left} tricks had the play gone on?")
 
 
 def likely_tricks_text(claim: Claim, count: int) -> Text:
@@ -91,37 +50,27 @@ def likely_tricks_text(claim: Claim, count: int) -> Text:
 
 
 def _of_side(text: Text, claim: Claim, side: Side, count: int) -> Text:
-    counts = {"count": count, "left": claim.left}
-    return Text(
-        text.nl.format(side=side_letters(side, "nl"), **counts), text.en.format(side=side_letters(side, "en"), **counts)
-    )
+    return text.format(side=Localised(side_letters, side), count=count, left=claim.left)
 
 
 def reason_text(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
     """Return the reason for the verdict as one sentence; `law` is a paragraph of 2017, also for 1949."""
     text = (_STANDS if accepted else _FAILS)[law]
-    return Text(
-        text.nl.format(who=seat_name(claim.by, "nl"), tricks=f"{tricks} van de {claim.left} slagen"),
-        text.en.format(who=seat_name(claim.by, "en"), tricks=f"{tricks} of the {claim.left} tricks"),
-    )
+    won = _("{tricks} of the {left} tricks", tricks=tricks, left=claim.left)
+    return text.format(who=Localised(seat_name, claim.by), tricks=won)
 
 
-_NOT_SETTLED = Text(
-    "Niet op tijd beslist: {who} krijgt minstens {least} en hoogstens {most} van de {left} slagen. De wedstrijdleider "
-    "beslist of elke normale speelwijze er meer dan {least} oplevert; bij twijfel blijft het bij {least}.",
-    "Not settled in time: {who} gets at least {least} and at most {most} of the {left} tricks. The director decides "
-    "whether every normal line brings more than {least}; in doubt it stays at {least}.",
+_NOT_SETTLED = _(
+    "Not settled in time: {who} gets at least {least} and at most {most} of the {left} "
+    "tricks. The director decides whether every normal line brings more than {least}; in "
+    "doubt it stays at {least}."
 )
-_PARTLY_SETTLED = Text(
-    "De slechtste normale speelwijze levert {least} van de {left} slagen op. De wedstrijdleider beslist nog of een "
-    "vergeten troef uitmaakt, en onder welk artikel het valt: dat was niet op tijd gevonden.",
-    "The worst normal line brings {least} of the {left} tricks. The director still decides whether a forgotten trump "
-    "matters, and which paragraph holds: that was not found in time.",
+_PARTLY_SETTLED = _(
+    "The worst normal line brings {least} of the {left} tricks. The director still decides "
+    "whether a forgotten trump matters, and which paragraph holds: that was not found in "
+    "time."
 )
-_EVERY_LINE = Text(
-    "Levert elke normale speelwijze {side} minstens {count} van de {left} slagen op?",
-    "Does every normal line bring {side} at least {count} of the {left} tricks?",
-)
+_EVERY_LINE = _("Does every normal line bring {side} at least {count} of the {left} tricks?")
 
 
 def every_line(claim: Claim, count: int) -> Text:
@@ -132,24 +81,21 @@ def every_line(claim: Claim, count: int) -> Text:
 def unsettled_text(claim: Claim, least: int, most: int) -> Text:
     """Return the sentence about the bounds that were settled before the search ran out of time."""
     text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
-    counts = {"least": least, "most": most, "left": claim.left}
-    return Text(
-        text.nl.format(who=seat_name(claim.by, "nl"), **counts), text.en.format(who=seat_name(claim.by, "en"), **counts)
-    )
+    return text.format(who=Localised(seat_name, claim.by), least=least, most=most, left=claim.left)
 
 
 _HEADINGS = {
-    "claim": Text("{who} eist {count} van de {left} slagen op", "{who} claims {count} of the {left} tricks"),
-    "concede": Text("{who} staat {count} van de {left} slagen af", "{who} concedes {count} of the {left} tricks"),
+    "claim": _("{who} claims {count} of the {left} tricks"),
+    "concede": _("{who} concedes {count} of the {left} tricks"),
 }
-_AGREED = Text("De tegenpartij stemde in en komt daarop terug.", "The other side agreed and takes it back.")
-_SAID = Text("Gezegd: {}", "Said: {}")
-_NOTHING = Text("niets", "nothing")
-_LINE = Text("De speelwijze die het laat zien:", "The line that shows it:")
-_JUDGE = Text("De wedstrijdleider moet beoordelen: {}", "The director must judge: {}")
-_OUTCOMES = Text("  ja: {}; nee: {}", "  yes: {}; no: {}")
-_COULD = Text("Zo veel hadden zij kunnen maken [{law}]: {tricks}", "What they could have won [{law}]: {tricks}")
-_BETTER = Text("Niet toegestaan [{law}], had gebracht: {tricks}", "Not allowed [{law}], would have brought: {tricks}")
+_AGREED = _("The other side agreed and takes it back.")
+_SAID = _("Said: {}")
+_NOTHING = _("nothing")
+_LINE = _("The line that shows it:")
+_JUDGE = _("The director must judge: {}")
+_OUTCOMES = _("  yes: {}; no: {}")
+_COULD = _("What they could have won [{law}]: {tricks}")
+_BETTER = _("Not allowed [{law}], would have brought: {tricks}")
 
 
 def verdict_text(claim: Claim, verdict: ClaimVerdict, lang: Lang) -> list[str]:

@@ -94,10 +94,7 @@ def _choices(f: PartnerOnLead, law: str) -> tuple[OfferedChoice, ...]:
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     named = Localised(suit_names, suits)
     if verb == "require":
-        return _(
-            "{{partner}} must lead {suits} and {{offender}} picks up his penalty card in that suit.",
-            suits=named,
-        )
+        return _("{{partner}} must lead {suits} and {{offender}} picks up his penalty card in that suit.", suits=named)
     return _(
         "{{partner}} does not lead {suits} while keeping the lead and {{offender}} picks that penalty card up.",
         suits=named,

@@ -51,9 +51,7 @@ _DISTURBED = frozenset({"influenced", "damage"})
 WATCH = {
     "12a": WatchedArticle(_("Is there damage that no penalty of this book makes good?")),
     "13": WatchedArticle(
-        _("Did it disturb the board too much that somebody saw another's card?"),
-        _DISTURBED,
-        any_suffices=True,
+        _("Did it disturb the board too much that somebody saw another's card?"), _DISTURBED, any_suffices=True
     ),
     "16": WatchedArticle(
         _("Was what somebody learnt by accident so important that it disturbed the board?"),
@@ -61,9 +59,7 @@ WATCH = {
         any_suffices=True,
     ),
     "16b": WatchedArticle(
-        _("Was the result influenced by what a player let his partner know?"),
-        _DISTURBED,
-        any_suffices=True,
+        _("Was the result influenced by what a player let his partner know?"), _DISTURBED, any_suffices=True
     ),
     "40b": WatchedArticle(_("Was the other side damaged because the meaning was not explained?")),
 }

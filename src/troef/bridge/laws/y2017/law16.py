@@ -146,20 +146,13 @@ _MAY_BE_USED = _("This information may be used.")
 _AT_OWN_RISK = tell(_("You may draw conclusions from an opponent's manner, at your own risk."))
 _TELLS_NOTHING = tell(_("Nothing can be gathered from this: just go on."))
 _DO_NOT_USE = tell(
-    _("Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one."),
-    "partner",
+    _("Act as if you had not noticed: leave a choice that this suggests if there is another reasonable one."), "partner"
 )
-_CALL_AGAIN = tell(
-    _("Finish the board. If you think afterwards that it was used, call me back."),
-    "other side",
-)
+_CALL_AGAIN = tell(_("Finish the board. If you think afterwards that it was used, call me back."), "other side")
 _NOTE = _("Note what happened and what everybody agrees on.")
 _FIND_FACTS = _("The sides disagree: establish now what happened (85), hear them one at a time.")
 _AFTERWARDS = _("Afterwards: was there a logical alternative, was the choice suggested, and was there damage?")
-_NOT_WITHDRAWN = tell(
-    _("Whatever was withdrawn, by you or by the others, is not for your side."),
-    "offending side",
-)
+_NOT_WITHDRAWN = tell(_("Whatever was withdrawn, by you or by the others, is not for your side."), "offending side")
 _STANDS_NO_INFORMATION = tell(_("There was no unauthorized information: the score stands."))
 _STANDS_NO_ALTERNATIVE = tell(_("Everybody would have chosen this: the score stands."))
 _STANDS_NOT_SUGGESTED = tell(_("What was chosen was not suggested by the information: the score stands."))
@@ -170,10 +163,7 @@ _USED = tell(
 _SCORE = _("Reckon with the alternative, not with the action that was suggested (12C1).")
 _TALK = _("Explain what the player should have done; gross or repeated use may be penalised (73C2).")
 _CHANCE = tell(_("A card of an opponent that you saw by chance you may use."))
-_FORGET = tell(
-    _("Do not use what you know and show nothing of it; the board is played."),
-    "player",
-)
+_FORGET = tell(_("Do not use what you know and show nothing of it; the board is played."), "player")
 _INFLUENCE = _("Afterwards: if this knowledge may have influenced the result the score is adjusted.")
 _CHANGE_SEATS = tell(_("You change seats, so that whoever knows the hand also plays it."))
 _NEW_DEAL = tell(_("This board is dealt again for you."))

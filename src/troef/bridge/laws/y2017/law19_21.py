@@ -111,14 +111,8 @@ def _refused(law: str, text: Text) -> Advice:
     return Advice(law, (Saying("table", text),), refused=True)
 
 
-_NOT_FOR_PARTNER = tell(
-    _("You ask only what you want to know yourself, not to help your partner."),
-    "offender",
-)
-_NOT_TO_TRAP = tell(
-    _("You do not ask a question to make an opponent answer wrongly."),
-    "offender",
-)
+_NOT_FOR_PARTNER = tell(_("You ask only what you want to know yourself, not to help your partner."), "offender")
+_NOT_TO_TRAP = tell(_("You do not ask a question to make an opponent answer wrongly."), "offender")
 _TELLS_PARTNER = _("What partner gathers from it he may not use (16B1).")
 _PENALTY = _("Warn; repetition deserves a penalty (90).")
 _WAIT = _("You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).")
@@ -209,18 +203,9 @@ def _too_late(f: MisinformedCall) -> Advice | None:
 _OWN_MISTAKE = tell(_("Whoever misheard or misunderstood bears it himself: the call stands."))
 _MISBID = tell(_("The explanation was right and the call was not. That is no infraction: everything stands."))
 _STANDS = tell(_("The misinformation did not influence this call: it stands."))
-_MAY_CHANGE = tell(
-    _("You may change your last call without penalty; you may also leave it."),
-    "player",
-)
-_LHO_MAY_CHANGE = tell(
-    _("If he changes his call you may also change what you called after it."),
-    "lho",
-)
-_NOT_FOR_YOU = tell(
-    _("What is withdrawn is not for your side (16C2)."),
-    "offending side",
-)
+_MAY_CHANGE = tell(_("You may change your last call without penalty; you may also leave it."), "player")
+_LHO_MAY_CHANGE = tell(_("If he changes his call you may also change what you called after it."), "lho")
+_NOT_FOR_YOU = tell(_("What is withdrawn is not for your side (16C2)."), "offending side")
 _FACE_DOWN_LEAD = _(
     "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a)."
 )
@@ -243,12 +228,7 @@ _OFFER = OfferChoice(
             _("{lho} takes his call back and calls again; his own side does not use what it told."),
             True,
         ),
-        OfferedChoice(
-            "keep",
-            "21B2",
-            _("{lho}'s call stands, after {call}."),
-            False,
-        ),
+        OfferedChoice("keep", "21B2", _("{lho}'s call stands, after {call}."), False),
     ),
 )
 _COULD_CHANGE = _(

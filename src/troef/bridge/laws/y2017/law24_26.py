@@ -184,12 +184,7 @@ def _prohibit(suit: Suit) -> OfferedChoice:
     return OfferedChoice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
 
 
-_LEAVE = OfferedChoice(
-    "leave",
-    "26B",
-    _("{partner} may lead anything."),
-    "leave",
-)
+_LEAVE = OfferedChoice("leave", "26B", _("{partner} may lead anything."), "leave")
 
 
 def _chosen(option: str) -> Ruling:

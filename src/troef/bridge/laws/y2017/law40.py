@@ -66,9 +66,6 @@ _HIDDEN_AGREEMENT = _(
     "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed."
 )
 _MAY_LOOK = tell(_("This was allowed: the board goes on."))
-_NO_AIDS = tell(
-    _("Your own system card and memory aids stay closed during auction and play."),
-    "offender",
-)
+_NO_AIDS = tell(_("Your own system card and memory aids stay closed during auction and play."), "offender")
 _SCORE = _("Adjust the score to what would have happened if the opponents had known all and the rules had been kept.")
 _PENALTY = _("Warn; repetition or a serious lapse deserves a procedural penalty (90).")

@@ -191,8 +191,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     if verb == "require":
         return _("{{partner}} must lead {suits}; the penalty card of that suit is picked up.", suits=named)
     return _(
-        "{{partner}} may not lead {suits} while keeping the lead; the penalty card there is picked up.",
-        suits=named,
+        "{{partner}} may not lead {suits} while keeping the lead; the penalty card there is picked up.", suits=named
     )
 
 

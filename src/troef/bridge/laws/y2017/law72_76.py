@@ -36,13 +36,9 @@ def could_have_known(f: CouldHaveKnown) -> Advice | None:
 
 LAW.executed("72", "troef.bridge.table.irregularities.decisions.apply_finding", could_have_known)
 
-_ON_PURPOSE = tell(
-    _("You do not break a law on purpose, even if you are willing to pay for it."),
-    "offender",
-)
+_ON_PURPOSE = tell(_("You do not break a law on purpose, even if you are willing to pay for it."), "offender")
 _CONCEALED = tell(
-    _("You do not try to hide an infraction. You need not report it, but you may not cover it up."),
-    "offender",
+    _("You do not try to hide an infraction. You need not report it, but you may not cover it up."), "offender"
 )
 _RECTIFY = _("First put the irregularity right by its own article.")
 _DISCIPLINE = _("Beside that give a warning or penalty (90, 91), after hearing the player.")
@@ -119,28 +115,15 @@ _GRAVEST = tell(
     "offending side",
 )
 _INVESTIGATE = _("Accuse nobody at the table. Record the facts and report them; the penalty is disciplinary (91).")
-_USED = tell(
-    _("You knew something from your partner that you may not use, and you took advantage of it."),
-    "partner",
-)
+_USED = tell(_("You knew something from your partner that you may not use, and you took advantage of it."), "partner")
 _PENALTY_OR_SCORE = _("If the opponents were damaged adjust the score (16B3); a penalty may come on top.")
-_CAREFUL = tell(
-    _("Take care to do nothing with what you noticed from your partner."),
-    "partner",
-)
-_OWN_RISK = tell(
-    _("You may draw conclusions from the opponents' tempo or manner, but at your own risk."),
-    "other side",
-)
+_CAREFUL = tell(_("Take care to do nothing with what you noticed from your partner."), "partner")
+_OWN_RISK = tell(_("You may draw conclusions from the opponents' tempo or manner, but at your own risk."), "other side")
 _SHOW_NOTHING = tell(
-    _("Let your partner gather nothing from the way you call or play, from questions or from remarks."),
-    "offender",
+    _("Let your partner gather nothing from the way you call or play, from questions or from remarks."), "offender"
 )
 _ALLOWED = tell(_("Deceiving by a call or a card is allowed, as long as partner knows no more about it than you do."))
-_NOT_BY_MANNER = tell(
-    _("You do not try to mislead an opponent by tempo, questions, words or gestures."),
-    "offender",
-)
+_NOT_BY_MANNER = tell(_("You do not try to mislead an opponent by tempo, questions, words or gestures."), "offender")
 _PENALTY = _("Warn, and penalise repetition (90, 91).")
 _MISLED = tell(
     _(
@@ -166,10 +149,7 @@ def conduct(f: Conduct) -> Advice | None:
 
 LAW.assisted("74", conduct)
 
-_AGAIN = tell(
-    _("I have warned you about this before: now there is a penalty."),
-    "offender",
-)
+_AGAIN = tell(_("I have warned you about this before: now there is a penalty."), "offender")
 _POINTS_OR_SUSPENSION = _("Take points, or suspend the player for the rest of the session; that decision is final.")
 _SAID = {
     Misconduct.ANNOYS: _("Keep it pleasant for everybody: leave out such remarks."),
@@ -268,10 +248,7 @@ def spectator(f: Spectator) -> Advice | None:
 LAW.assisted("76", spectator)
 
 _TELL = tell(_("Tell only what I ask: the facts or the law."), "spectator")
-_SILENT = tell(
-    _("You may watch; you may not talk, react or point anything out."),
-    "spectator",
-)
+_SILENT = tell(_("You may watch; you may not talk, react or point anything out."), "spectator")
 _LOOK_AT_THE_TABLE = _(
     "If a player learnt something, treat that as information from another source (16D) and follow the regulations."
 )

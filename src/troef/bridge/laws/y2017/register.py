@@ -24,13 +24,10 @@ COMPARABLE_WATCH = (WatchArticle("23C"),)
 
 WATCH = {
     "11A": WatchedArticle(
-        _("Did a player act without the director, and did the offending side gain by it?"),
-        offenders_only=True,
+        _("Did a player act without the director, and did the offending side gain by it?"), offenders_only=True
     ),
     "13A2": WatchedArticle(
-        _("Did seeing another's card influence the result?"),
-        frozenset({"influenced", "damage"}),
-        any_suffices=True,
+        _("Did seeing another's card influence the result?"), frozenset({"influenced", "damage"}), any_suffices=True
     ),
     "13B1": WatchedArticle(_("Was the board not played normally after all, once the hands were put right?")),
     "13C": WatchedArticle(_("Did the surplus card, played to a complete trick, change the result?")),
@@ -45,9 +42,7 @@ WATCH = {
         any_suffices=True,
     ),
     "16D3": WatchedArticle(
-        _("Did the extra information influence the result?"),
-        frozenset({"influenced", "damage"}),
-        any_suffices=True,
+        _("Did the extra information influence the result?"), frozenset({"influenced", "damage"}), any_suffices=True
     ),
     "21B3": WatchedArticle(_("Did the side that misinformed gain by it, now that changing is too late?")),
     "23C": WatchedArticle(_("Could the result well have been different without the help of the infraction?")),
@@ -60,10 +55,7 @@ WATCH = {
         _("Did an opponent draw a false inference from a manner without a bridge reason?"),
         frozenset({"could-have-known", "damage"}),
     ),
-    "75A": WatchedArticle(
-        _("Did a player gain by his partner's explanation?"),
-        frozenset({"influenced", "damage"}),
-    ),
+    "75A": WatchedArticle(_("Did a player gain by his partner's explanation?"), frozenset({"influenced", "damage"})),
     "75B1": WatchedArticle(_("Were the opponents damaged by the wrong explanation?")),
     "43B3": WatchedArticle(_("Did the defenders gain by their irregularity, which only dummy pointed out?")),
     "45F": WatchedArticle(_("Did dummy's hint damage the defenders?")),

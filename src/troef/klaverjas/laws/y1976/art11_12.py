@@ -15,11 +15,7 @@ from troef.laws import Advice, Decision, Option, Ruling, say, tell
 @article("11", facts=facts.ShownEarly)
 def shown_early(f: facts.ShownEarly) -> Ruling:
     """Rule that the card is a penalty card and stays face up until it is played."""
-    text = say(
-        "{card} of {seat} is a penalty card and stays face up on the table.",
-        card=f.card,
-        seat=f.seat,
-    )
+    text = say("{card} of {seat} is a penalty card and stays face up on the table.", card=f.card, seat=f.seat)
     return Ruling("11", text, (KlaverjasEffect.PENALTY_CARD,))
 
 
@@ -55,10 +51,7 @@ def _whether(seat: Seat, playable: Hand) -> tuple[Option, Option]:
         play = say("{seat} must play a penalty card.", seat=seat)
     else:
         play = say("{seat} must play {card}.", seat=seat, card=card)
-    hold = say(
-        "{seat} plays another card; the penalty card stays face up.",
-        seat=seat,
-    )
+    hold = say("{seat} plays another card; the penalty card stays face up.", seat=seat)
     return Option("play", "11", play), Option("hold", "11", hold)
 
 
@@ -96,10 +89,7 @@ def shown_too_early(f: facts.ShownTooEarly) -> Advice:
     return Advice("11", (_PLAYED if f.played else _HELD,))
 
 
-_SAID = tell(
-    _("Naming a card does not make it a penalty card, but such words are not allowed."),
-    "offender",
-)
+_SAID = tell(_("Naming a card does not make it a penalty card, but such words are not allowed."), "offender")
 _JUDGE_WORDS = _("Judge it as other words: did it influence the deal?")
 _LIES_OPEN = tell(
     _("The card is a penalty card and stays face up. When it is his turn the opponents say whether it is played.")
@@ -108,10 +98,7 @@ _DOES_NOT_FIT = tell(
     _("The penalty card may not be played now: that would be a revoke. It stays face up and he plays another card.")
 )
 _MUST_PLAY = tell(_("The penalty card is the only card that he may play: he plays it."))
-_CHOOSE = tell(
-    _("You say whether the penalty card is played now or stays face up."),
-    "lho",
-)
+_CHOOSE = tell(_("You say whether the penalty card is played now or stays face up."), "lho")
 _PLAYED = tell(_("He plays the penalty card."))
 _HELD = tell(_("He plays another card that is allowed; the penalty card stays face up."))
 

@@ -50,32 +50,21 @@ _TOO_LATE = _("The deal is over: nobody can appeal to a revoke any more.")
 @asked(facts.TakeBackRequest)
 def taken_back(f: facts.TakeBackRequest) -> Ruling:
     """Rule that the card cannot be taken back: others could see it, so it has been played."""
-    text = say(
-        "{seat} cannot take {card} back: a card shown is played.",
-        seat=f.seat,
-        card=f.card,
-    )
+    text = say("{seat} cannot take {card} back: a card shown is played.", seat=f.seat, card=f.card)
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
 @asked(facts.AfterTheEnd)
 def played_after_the_end(f: facts.AfterTheEnd) -> Ruling:
     """Rule that a card played after the deal was stopped has no effect."""
-    text = say(
-        "{seat} plays {card}, but play has stopped: it does not count.",
-        seat=f.seat,
-        card=f.card,
-    )
+    text = say("{seat} plays {card}, but play has stopped: it does not count.", seat=f.seat, card=f.card)
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 
 @asked(facts.SpokeAfterTheEnd)
 def spoke_after_the_end(f: facts.SpokeAfterTheEnd) -> Ruling:
     """Rule that a call after the deal was stopped has no effect."""
-    text = say(
-        "{seat} still makes a call, but play has stopped: it does not count.",
-        seat=f.seat,
-    )
+    text = say("{seat} still makes a call, but play has stopped: it does not count.", seat=f.seat)
     return Ruling("14", text, (KlaverjasEffect.VOID,))
 
 

@@ -43,10 +43,7 @@ def claim(f: RoemClaim) -> Ruling:
     right_player = f.allowed is not RoemClaimant.WINNER or f.by is f.winner
     said = roem_verdict(f.covered, f.winner is not None, right_player, f.points > 0)
     if said is RoemVerdict.TOO_LATE:
-        text = say(
-            "{seat} claims roem after the trick was covered: too late, it does not count.",
-            seat=f.by,
-        )
+        text = say("{seat} claims roem after the trick was covered: too late, it does not count.", seat=f.by)
         return Ruling("17", text, (KlaverjasEffect.TOO_LATE,))
     if said is not RoemVerdict.COUNTS:
         text = say("{seat} claims roem, but {reason}: it does not count.", seat=f.by, reason=_REASONS[said])
@@ -98,19 +95,14 @@ LAW.executed("20", score.played_out_result, result)
 @article("21", facts=EndsEarly)
 def early_end(f: EndsEarly) -> Ruling:
     """Rule that a claim or concession has no effect: the deal is played out."""
-    text = say(
-        "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
-        seat=f.seat,
-    )
+    text = say("{seat} wants to end the deal early: that is not allowed, all eight tricks are played.", seat=f.seat)
     return Ruling("21", text, (KlaverjasEffect.CONTINUES,))
 
 
 @asked(HandsPutBack)
 def hands_put_back(f: HandsPutBack) -> Ruling:
     """Rule that the hands may not be put back before eight tricks were made."""
-    text = say(
-        "The cards go back before eight tricks were made: that is not allowed.",
-    )
+    text = say("The cards go back before eight tricks were made: that is not allowed.")
     return Ruling("21", text, (KlaverjasEffect.CONTINUES,))
 
 

@@ -22,10 +22,7 @@ def marked_cards(f: facts.MarkedCards) -> Advice:
 @article("2", facts=facts.DrawsAttention)
 def attention(f: facts.DrawsAttention) -> Ruling:
     """Rule that a player who notices an irregularity calls the director, even if the offenders mention it."""
-    text = say(
-        "{seat} points out an irregularity: the director is called.",
-        seat=f.seat,
-    )
+    text = say("{seat} points out an irregularity: the director is called.", seat=f.seat)
     return Ruling("2", text)
 
 
@@ -63,25 +60,14 @@ def other_words(f: facts.ExtraWords) -> Ruling:
     cost = sanction(f.influence, f.repeated)
     if cost is Sanction.NOT_YET:
         text = say(
-            "{seat} says more than play or pass. The director finds out whether it can influence the deal.",
-            seat=seat,
+            "{seat} says more than play or pass. The director finds out whether it can influence the deal.", seat=seat
         )
     elif cost is Sanction.EXCLUSION:
-        text = say(
-            "{side} go beyond the allowed words again: the pair can be barred from further play.",
-            side=side,
-        )
+        text = say("{side} go beyond the allowed words again: the pair can be barred from further play.", side=side)
     elif cost is Sanction.PENALTY:
-        text = say(
-            "What {seat} said can influence the deal: the director may penalise {side}.",
-            seat=seat,
-            side=side,
-        )
+        text = say("What {seat} said can influence the deal: the director may penalise {side}.", seat=seat, side=side)
     else:
-        text = say(
-            "What {seat} said had no influence: a warning.",
-            seat=seat,
-        )
+        text = say("What {seat} said had no influence: a warning.", seat=seat)
     return Ruling("5", text, (KlaverjasEffect.INFORMATION,))
 
 
@@ -91,10 +77,7 @@ def words_said(f: facts.ExtraWordsReport) -> Advice:
     return _WORDS[sanction(f.influence, f.repeated)]
 
 
-_ONLY = tell(
-    _("Only say that you play and with which suit, or that you pass. No other words are allowed."),
-    "offender",
-)
+_ONLY = tell(_("Only say that you play and with which suit, or that you pass. No other words are allowed."), "offender")
 _WORDS = {
     Sanction.NOT_YET: Advice(
         "5",
@@ -118,10 +101,7 @@ _WORDS = {
 def long_wait(f: facts.LongWait) -> Ruling:
     """Rule that partner may conclude nothing from the pause. After a repeated pause the director must be informed."""
     if f.repeated:
-        text = say(
-            "{side} take too long again: the director must be told.",
-            side=f.seat.side,
-        )
+        text = say("{side} take too long again: the director must be told.", side=f.seat.side)
     else:
         text = say(
             "{seat} takes long: {partner} may conclude nothing from it, and the opponents may ask for a decision.",
@@ -156,10 +136,7 @@ def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
     """Rule that a player who looks at his cards out of turn is at fault. Return None if he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
-    text = say(
-        "{seat} looks at his cards when it is not his turn: they should lie face down.",
-        seat=f.seat,
-    )
+    text = say("{seat} looks at his cards when it is not his turn: they should lie face down.", seat=f.seat)
     return Ruling("9", text, (KlaverjasEffect.INFORMATION,))
 
 
@@ -213,10 +190,7 @@ def call_at_table(f: facts.CallAtTable) -> Ruling | None:
 @article("6", facts=facts.AllPassed)
 def all_passed(f: facts.AllPassed) -> Ruling:
     """Rule that the dealer must play and names trumps, because all four players have passed."""
-    text = say(
-        "Everybody has passed: {seat} dealt, must play and names trumps.",
-        seat=f.seat,
-    )
+    text = say("Everybody has passed: {seat} dealt, must play and names trumps.", seat=f.seat)
     return Ruling("6", text, (KlaverjasEffect.DEALER_MUST_PLAY,))
 
 
@@ -280,8 +254,6 @@ _ADVICE = {
     ),
     CallFault.DEALER_MUST_PLAY: _told("6", _("Everybody has passed: the dealer must play and names trumps.")),
     CallFault.BARRED: _told(
-        "10",
-        _("His side spoke out of turn before: he may not play this deal and passes."),
-        _LATER,
+        "10", _("His side spoke out of turn before: he may not play this deal and passes."), _LATER
     ),
 }

@@ -39,30 +39,21 @@ _TOO_LATE = tell(_("The time for an appeal is over: my ruling stands."))
 @article("26", facts=CardOmitted)
 def no_card_played(f: CardOmitted) -> Ruling:
     """Rule that the director decides on a trick to which a player did not play: no article covers it."""
-    text = say(
-        "{seat} does not play to the trick: this is not provided for, the director decides.",
-        seat=f.seat,
-    )
+    text = say("{seat} does not play to the trick: this is not provided for, the director decides.", seat=f.seat)
     return Ruling("26", text)
 
 
 @asked(NotProven)
 def not_proven(f: NotProven) -> Ruling:
     """Rule that the director establishes whether there was a revoke, because the known cards do not decide it."""
-    text = say(
-        "{seat} alleges a revoke; the known cards prove nothing, the director finds out.",
-        seat=f.seat,
-    )
+    text = say("{seat} alleges a revoke; the known cards prove nothing, the director finds out.", seat=f.seat)
     return Ruling("26", text)
 
 
 @asked(OwnSideAccused)
 def own_side_accused(f: OwnSideAccused) -> Ruling:
     """Rule that there is no penalty for a wrong accusation of the player's own side: no article covers it."""
-    text = say(
-        "{seat} accuses his own side, but nobody revoked: there is no penalty for that.",
-        seat=f.seat,
-    )
+    text = say("{seat} accuses his own side, but nobody revoked: there is no penalty for that.", seat=f.seat)
     return Ruling("26", text)
 
 
@@ -80,8 +71,5 @@ def looks_back(f: LooksBack) -> Ruling:
 @asked(AsksAboutRevoke)
 def asks_about_revoke(f: AsksAboutRevoke) -> Ruling:
     """Rule that play goes on, because a question about a revoke is not an accusation."""
-    text = say(
-        "{seat} asks about a revoke: a question is no accusation yet, the play goes on.",
-        seat=f.seat,
-    )
+    text = say("{seat} asks about a revoke: a question is no accusation yet, the play goes on.", seat=f.seat)
     return Ruling("26", text)

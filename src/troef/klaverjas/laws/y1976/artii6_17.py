@@ -50,10 +50,7 @@ def wrong_number(f: facts.WrongCardCount) -> Ruling:
 @asked(facts.CardRemoved)
 def removed(f: facts.CardRemoved) -> Ruling:
     """Rule that a surplus card is taken out, because it does not belong to the pack."""
-    text = say(
-        "{card} does not belong to this pack and is taken out.",
-        card=f.card,
-    )
+    text = say("{card} does not belong to this pack and is taken out.", card=f.card)
     return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
 
 
@@ -61,11 +58,7 @@ def removed(f: facts.CardRemoved) -> Ruling:
 def restored(f: facts.CardRestored) -> Ruling:
     """Rule that the card goes to the hand where it belongs. A player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
-        text = say(
-            "{card} belongs to {seat}: the deal is put right from the control card.",
-            card=f.card,
-            seat=f.seat,
-        )
+        text = say("{card} belongs to {seat}: the deal is put right from the control card.", card=f.card, seat=f.seat)
         return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
     text = say(
         "{card} belongs to {seat} by the control card and goes there; the culprit can lose 1 matchpoint.",
