@@ -19,7 +19,8 @@ from troef.contest.options import Method
 from troef.contest.result import PlayedScore
 from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
 from troef.contest.session import Fine, Unit
-from troef.laws import Edition, Text
+from troef.core.messages import Localised, _
+from troef.laws import Edition
 
 FIELDS = frozenset(("contract", "by", "tricks", "score", "honours"))
 
@@ -55,13 +56,10 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         return replace(plain, as_reported=entries, honours=honours)
     if "score" in fields:
         if "contract" in fields or "by" in fields or "tricks" in fields:
-            raise TroefError(
-                "there is a score and a contract; write one of them",
-                "er staat een score én een contract; schrijf één van de twee",
-            )
+            raise TroefError(_("there is a score and a contract; write one of them"))
         return _scored(fields["score"])
     if "contract" not in fields:
-        raise TroefError("there is no contract", "er staat geen contract")
+        raise TroefError(_("there is no contract"))
     return _contracted(fields["contract"], fields.get("by"), fields.get("tricks"), board.vulnerable, edition)
 
 
@@ -77,15 +75,13 @@ def _contracted(
     contract = parse_contract(text)
     if contract is None:
         if by is not None or tricks is not None:
-            raise TroefError(
-                "a board that was passed out has no declarer and no tricks",
-                "een rondpas heeft geen leider en geen slagen",
-            )
+            raise TroefError(_("a board that was passed out has no declarer and no tricks"))
         return PlayedScore(0, 0, (("contract", "P"),))
     if by is None or tricks is None:
         raise TroefError(
-            f"{contract}: {'declarer is' if by is None else 'the tricks are'} missing",
-            f"{contract}: {'de leider ontbreekt' if by is None else 'de slagen ontbreken'}",
+            _("{contract}: declarer is missing", contract=contract)
+            if by is None
+            else _("{contract}: the tricks are missing", contract=contract)
         )
     points = score(contract, tricks, by.side in vulnerable, edition)
     ns = points if by.side is Side.NS else -points
@@ -109,16 +105,11 @@ def implausible_results(
 def _impossible(points: int, edition: Edition) -> PlausibilityDoubt:
     fits = [str(vulnerable) for vulnerable in Vulnerability if points in possible_scores(vulnerable, edition)]
     if not fits:
-        return PlausibilityDoubt(
-            "impossible-score", Text(f"de score {points} bestaat niet", f"there is no score of {points}")
-        )
+        return PlausibilityDoubt("impossible-score", _("there is no score of {points}", points=points))
     where = ", ".join(fits)
     return PlausibilityDoubt(
         "wrong-vulnerability",
-        Text(
-            f"de score {points} past bij een andere kwetsbaarheid ({where}): ander bord?",
-            f"the score {points} fits another vulnerability ({where}): another board?",
-        ),
+        _("the score {points} fits another vulnerability ({where}): another board?", points=points, where=where),
     )
 
 
@@ -166,16 +157,14 @@ def _odd_tricks(
         usual = f"{median(same):g}"
         yield PlausibilityDoubt(
             "far-from-field",
-            Text(
-                f"{trick_count_text(tricks, 'nl')}, het veld maakt er {usual.replace('.', ',')}",
-                f"{trick_count_text(tricks, 'en')} where the field takes {usual}",
+            _(
+                "{tricks} where the field takes {usual}",
+                tricks=Localised(trick_count_text, tricks),
+                usual=Localised(with_decimal_mark, usual),
             ),
         )
     elif not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
-        yield PlausibilityDoubt(
-            "other-side",
-            Text("alle anderen spelen dit in de andere richting", "everybody else plays this the other way"),
-        )
+        yield PlausibilityDoubt("other-side", _("everybody else plays this the other way"))
     elif all(abs(tricks - elsewhere) > 1 for elsewhere in same):
         yield from _odd_score(result, field)
 
@@ -189,11 +178,7 @@ def _odd_score(result: PlayedScore, field: Mapping[PlayedScore, int]) -> Iterato
     if len(others) >= _ENOUGH and min(abs(result.ns - other) for other in others) >= _FAR_IN_POINTS:
         low, high = min(others), max(others)
         yield PlausibilityDoubt(
-            "far-score",
-            Text(
-                f"score {result.ns}, bij de anderen {low} tot {high}",
-                f"a score of {result.ns}, elsewhere {low} to {high}",
-            ),
+            "far-score", _("a score of {ns}, elsewhere {low} to {high}", ns=result.ns, low=low, high=high)
         )
 
 
@@ -204,8 +189,6 @@ def fine(paragraph: str, contestant: str, honours: int = 0, small: int = 0, matc
     """
     amounts = _data()["fines_1949"].get(paragraph)
     if amounts is None:
-        raise TroefError(
-            f"117{paragraph} has no fine; c, d, e and f have", f"117{paragraph} kent geen boete; c, d, e en f wel"
-        )
+        raise TroefError(_("117{paragraph} has no fine; c, d, e and f have", paragraph=paragraph))
     total = amounts.get("board", 0) + honours * amounts.get("honour", 0) + small * amounts.get("small", 0)
     return Fine(contestant, Fraction(total), Unit.MP, f"117{paragraph}", match=match)

@@ -8,7 +8,8 @@ be texts themselves, or values that have a name in each language, such as a seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from troef.core.catalogue import translations
@@ -80,7 +81,7 @@ class Message(Text):
 
     def in_language(self, lang: str, /) -> str:
         sentence = self.message if lang == "en" else self._translated(lang)
-        return _filled(sentence, self.words, lang) if self.words else sentence
+        return fill(sentence, self.words, lang) if self.words else sentence
 
     def _translated(self, lang: str) -> str:
         if self.context:
@@ -103,7 +104,7 @@ class PluralMessage(Message):
             sentence = one if self.count == 1 else other
         else:
             sentence = translations(lang).ngettext(one, other, self.count)
-        return _filled(sentence, self.words, lang)
+        return fill(sentence, self.words, lang)
 
 
 class Localised(Text):
@@ -156,12 +157,28 @@ def in_language(word: Any, lang: str) -> Any:
     return word if read is None else read(lang)
 
 
-def _filled(sentence: str, words: Mapping[str, Any], lang: str) -> str:
-    return sentence.format_map({name: in_language(word, lang) for name, word in words.items()})
+def fill(sentence: str, words: Mapping[str, Any], lang: str) -> str:
+    """Return a sentence in one language with its slots filled by words in that language."""
+    return sentence.format_map(_Slots(words, lang))
+
+
+@dataclass(frozen=True, slots=True)
+class _Slots(Mapping[str, Any]):
+    words: Mapping[str, Any]
+    lang: str
+
+    def __getitem__(self, name: str) -> Any:
+        return in_language(self.words[name], self.lang)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    def __len__(self) -> int:
+        return len(self.words)
 
 
 def _formatted(text: Text, words: Mapping[str, Any], lang: str) -> str:
-    return _filled(text[lang], words, lang)
+    return fill(text[lang], words, lang)
 
 
 NO_TEXT = Text("", "")

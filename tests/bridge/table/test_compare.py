@@ -54,7 +54,7 @@ def test_an_edition_skips_a_choice_it_does_not_offer_and_says_so():
     events = [*REPEATED, {"do": "rule", "by": "TD", "question": "comparable", "answer": True}]
     told = next(case["log"] for case in cases_in("bridge-2017") if case["id"] == "o68D2b")
     judged = replay_under(told, BRIDGE_2007)
-    assert [(each.event, each.refused) for each in judged.skipped] == [
+    assert [(each.event, each.refused.en) for each in judged.skipped] == [
         (15, "W was not offered 'play-on': it is director")
     ]
     assert judged.situation["decisions"][0]["law"] == "68D"

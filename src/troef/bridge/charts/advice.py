@@ -27,13 +27,14 @@ from troef.bridge.laws.ruling import (
     Role,
     WatchArticle,
 )
-from troef.cards import Suit
+from troef.cards import Lang, Suit
 from troef.cards.wording import join_and, suit_name
+from troef.core.messages import Localised, _, fill, in_language
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.book import is_within
 from troef.laws.inflection import in_plural, is_plural
 
-Words = Mapping[str, Text]
+Words = Mapping[str, Text | str]
 
 _TWICE: dict[Enum, str] = {CallEffect.REPLACE: "REPLACE_CALL", CardEffect.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
@@ -86,7 +87,7 @@ def _is_said_otherwise(effect: Any, effects: tuple[Any, ...]) -> bool:
 
 def _of_transfer(transfer: RevokeTransfer, rules: BridgeRules) -> Advice:
     count = str(transfer.count)
-    sentence = with_roles(_texts()["spoken"][_tricks(transfer)], {"count": Text(count, count)})
+    sentence = with_roles(_texts()["spoken"][_tricks(transfer)], {"count": count})
     later = () if transfer.watch is None else (_watched(transfer.watch, rules),)
     say, score = (Saying("table", sentence),), "tricks" if transfer.count else None
     return Advice(transfer.law, say, (sentence,), later, weighty=bool(transfer.count), score=score)
@@ -101,7 +102,7 @@ def rectification_lines(said: Any, rules: BridgeRules, words: Words) -> tuple[Te
     words = {"suit": past["suit"], **words}
     if isinstance(said, RevokeTransfer):
         sides = {name: words.get(name, past[name]) for name in ("loser", "winner")}
-        return (with_roles(past[_tricks(said)], {**sides, "count": Text(*2 * [str(said.count)])}),)
+        return (with_roles(past[_tricks(said)], {**sides, "count": str(said.count)}),)
     if isinstance(said, Ruling):
         return effects_in_past_tense(said.effects, rules, words)
     return tuple(with_roles(text, words) for text in said.rectified)
@@ -116,7 +117,7 @@ def effects_in_past_tense(effects: Sequence[Any], rules: BridgeRules, words: Wor
 def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
     if isinstance(effect, WatchArticle | AskDirector | OfferChoice):
         return
-    name, more = _name(effect, rules), {"law": Text(*2 * [getattr(effect, "law", "")])}
+    name, more = _name(effect, rules), {"law": getattr(effect, "law", "")}
     if isinstance(effect, MustPassEffect):
         name, more = effect.extent.value, {"who": _role_words(effect.seat_role, words)}
     elif isinstance(effect, MayNotUse):
@@ -130,16 +131,17 @@ def _written(effect: Any, rules: BridgeRules, words: Words) -> Iterator[Text]:
         yield with_roles(_texts()["past"][name], {**words, **more})
 
 
-def _role_words(role: Role, words: Words) -> Text:
+def _role_words(role: Role, words: Words) -> Text | str:
     return words.get(_who(role), _texts()["role"][_who(role)])
 
 
 def _suits(letters: str) -> Text:
     suits = [Suit.parse(letter) for letter in letters]
-    return Text(
-        join_and((suit_name(suit, "nl") for suit in suits), "nl"),
-        join_and((suit_name(suit, "en") for suit in suits), "en"),
-    )
+    return Localised(_suit_list, suits)
+
+
+def _suit_list(suits: Sequence[Suit], lang: Lang) -> str:
+    return join_and((suit_name(suit, lang) for suit in suits), lang)
 
 
 def _tricks(transfer: RevokeTransfer) -> str:
@@ -165,7 +167,7 @@ def _not_to_use(effect: MayNotUse, law: str, rules: BridgeRules, words: Words) -
     to_partner = effect.source is Role.OFFENDER and effect.seats == (Role.PARTNER,)
     role = _who(effect.source)
     source = _texts()["spoken"]["your_partner"] if to_partner else words.get(role, _texts()["role"][role])
-    sentence = with_roles(text, {**words, "source": source, "law": Text(effect.law, effect.law)})
+    sentence = with_roles(text, {**words, "source": source, "law": effect.law})
     if seats == _OWN_SIDE:
         yield Saying("offending side", sentence)
     elif seats == _OTHER_SIDE:
@@ -204,7 +206,7 @@ def consequence_text(choice: OfferedChoice, words: Words) -> Text:
 
 
 def cite(text: Text, law: str) -> Text:
-    return Text(f"{text.nl} ({law})", f"{text.en} ({law})")
+    return _("{text} ({law})", text=text, law=law)
 
 
 # Acts of the director
@@ -219,19 +221,19 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
         if question is None:
             from troef.bridge.wording.story import QUESTIONS  # Loads the whole table, which few charts need.
 
-            question = Text(QUESTIONS[effect.question]["nl"], QUESTIONS[effect.question]["en"])
-        yield "do", with_roles(_texts()["spoken"]["find"], {"question": question, "law": Text(effect.law, effect.law)})
+            question = Text(**QUESTIONS[effect.question])
+        yield "do", with_roles(_texts()["spoken"]["find"], {"question": question, "law": effect.law})
     elif not isinstance(effect, MustPassEffect | MayNotUse | OfferChoice):
         name = _name(effect, rules)
         if name in _texts()["effect"]:
             law = getattr(effect, "law", "")
-            yield _texts()["when"][name], with_roles(_texts()["effect"][name], {**words, "law": Text(law, law)})
+            yield _texts()["when"][name], with_roles(_texts()["effect"][name], {**words, "law": law})
 
 
 def _watched(law: str, rules: BridgeRules) -> Text:
     watched = rules.watch.get(law)
     question = Text("", "") if watched is None else watched.text
-    return with_roles(_texts()["spoken"]["watch"], {"question": question, "law": Text(law, law)})
+    return with_roles(_texts()["spoken"]["watch"], {"question": question, "law": law})
 
 
 def _name(effect: Any, rules: BridgeRules) -> str:
@@ -253,16 +255,18 @@ def _who(role: Role) -> str:
 def with_roles(text: Text, words: Words) -> Text:
     """Fill in the slots of a sentence: roles such as *declarer* for players, and `words` for calls and cards."""
     known = {**_texts()["role"], **words}
-    if "cards" in words and is_plural(words["cards"].nl):
-        text = Text(in_plural(text.nl, "nl"), in_plural(text.en, "en"))
     if "call" in words and "a_call" not in words:
         known["a_call"] = words["call"]
     if "other" in words and "a_other" not in words:
         known["a_other"] = words["other"]
-    return Text(
-        _tidy(text.nl.format_map({name: word.nl for name, word in known.items()})),
-        _tidy(text.en.format_map({name: word.en for name, word in known.items()})),
-    )
+    return Localised(_with_roles, text, known)
+
+
+def _with_roles(text: Text, words: Mapping[str, Text | str], lang: str) -> str:
+    sentence = text[lang]
+    if "cards" in words and is_plural(in_language(words["cards"], lang)):
+        sentence = in_plural(sentence, lang)
+    return _tidy(fill(sentence, words, lang))
 
 
 def _tidy(sentence: str) -> str:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from troef.cards import Denomination, Lang, TroefError
 from troef.cards.wording import denomination_symbol
+from troef.core.messages import _
 from troef.core.values import ValueEnum
 
 
@@ -56,15 +57,19 @@ def parse_call(text: str) -> Call:
         return call
     if len(text) == 2 and text[0] in "89" and text[1] in Denomination.__members__:
         return Bid(int(text[0]), Denomination.parse(text[1]))
-    raise TroefError(
-        f"{text!r} is not a call: use P, X, XX or a bid such as 1C, 4S or 3N",
-        f"{text!r:.60} is geen bieding: schrijf P, X, XX of een bod zoals 1C, 4S of 3N",
-    )
+    raise TroefError(_("{text!r} is not a call: use P, X, XX or a bid such as 1C, 4S or 3N", text=text))
 
 
 def call_text(call: Call, lang: Lang) -> str:
     """Return the call as people write it: `4♠`, `3SA`, `pas`, `doublet`."""
     if isinstance(call, Bid):
         return f"{call.level}{denomination_symbol(call.denomination, lang)}"
-    words = {PASS: ("pas", "pass"), DOUBLE: ("doublet", "double"), REDOUBLE: ("redoublet", "redouble")}
-    return words[call][0 if lang == "nl" else 1]
+    return _WORDS[call][lang]
+
+
+def call_code(call: Call, lang: Lang) -> str:
+    """Return the call as errors name it: its code such as `4S` in English, as people write it in other languages."""
+    return str(call) if lang == "en" else call_text(call, lang)
+
+
+_WORDS = {PASS: _("pass"), DOUBLE: _("double"), REDOUBLE: _("redouble")}

@@ -11,6 +11,7 @@ from typing import ClassVar
 from troef.bridge.game.calls import Bid
 from troef.cards import Denomination, Lang, TroefError
 from troef.cards.wording import denomination_symbol
+from troef.core.messages import NO_TEXT, _
 
 _FORM = re.compile(r"([1-9])(NT|[CDHSN])(XX|X|)")
 
@@ -34,10 +35,7 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise TroefError(
-                f"a contract is at level 1 to 7, not {self.level}",
-                f"een contract is op hoogte 1 tot 7, niet {self.level}",
-            )
+            raise TroefError(_("a contract is at level 1 to 7, not {level}", level=self.level))
 
     @classmethod
     def parse(cls, text: str) -> Contract:
@@ -45,8 +43,10 @@ class Contract:
         match = _FORM.fullmatch(text.upper())
         if match is None:
             raise TroefError(
-                f"{text!r} is not a contract: write level, denomination and X or XX, such as 4S, 3NX or 1CXX",
-                f"{text!r:.60} is geen contract: schrijf hoogte, speelsoort en X of XX, zoals 4S, 3NX of 1CXX",
+                _(
+                    "{text!r} is not a contract: write level, denomination and X or XX, such as 4S, 3NX or 1CXX",
+                    text=text,
+                )
             )
         return cls(int(match[1]), Denomination.parse(match[2]), Doubled(len(match[3])))
 
@@ -63,8 +63,8 @@ class Contract:
 
     def words(self, lang: Lang) -> str:
         """Return the contract in words, as `4♠ gedoubleerd` or `3NT redoubled`."""
-        said = {"nl": ("", " gedoubleerd", " geredoubleerd"), "en": ("", " doubled", " redoubled")}[lang]
-        return f"{self.level}{denomination_symbol(self.denomination, lang)}{said[self.doubled]}"
+        doubled = (NO_TEXT, _(" doubled"), _(" redoubled"))[self.doubled]
+        return f"{self.level}{denomination_symbol(self.denomination, lang)}{doubled[lang]}"
 
 
 @lru_cache(maxsize=1024)

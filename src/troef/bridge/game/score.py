@@ -11,6 +11,7 @@ from typing import Any
 
 from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import SEATS, Denomination, Seat, TroefError
+from troef.core.messages import NO_TEXT, Joined, _, ngettext
 from troef.laws import BRIDGE_2017, Edition, Text
 
 _LAWS = Path(__file__).parents[1] / "laws"
@@ -41,7 +42,7 @@ class ScoreTable:
 def score_table(edition: Edition) -> ScoreTable:
     """Return the score table of an edition; raise TroefError if it is not an edition of bridge."""
     if edition.game != "bridge":
-        raise TroefError(f"{edition} has no bridge score table", f"{edition} heeft geen scoretabel van bridge")
+        raise TroefError(_("{edition} has no bridge score table", edition=edition))
     own = _read(f"y{edition.year}")
     numbers = _read(own["same_as"]) if "same_as" in own else own
     parts = {part: numbers[part] for part in ("trick", "bonus", "overtrick", "undertricks")}
@@ -60,9 +61,7 @@ def score_items(
     Raise TroefError unless `tricks` is 0 to 13.
     """
     if not 0 <= tricks <= 13:
-        raise TroefError(
-            f"declarer takes 0 to 13 tricks, not {tricks}", f"de leider maakt 0 tot 13 slagen, niet {tricks}"
-        )
+        raise TroefError(_("declarer takes 0 to 13 tricks, not {tricks}", tricks=tricks))
     table = score_table(edition)
     missing = contract.tricks_needed - tricks
     return _down(table, contract, missing, vulnerable) if missing > 0 else _made(table, contract, -missing, vulnerable)
@@ -86,35 +85,28 @@ def _made(table: ScoreTable, contract: Contract, over: int, vulnerable: bool) ->
         overtrick = table.overtrick["doubled" if doubled is Doubled.YES else "redoubled"][vulnerable]
     game = trick_points >= bonus["game_from"]
     entries = [
-        (trick_points, f"{contract.level} geboden trekken", f"{contract.level} tricks bid and made"),
-        (over * overtrick, *_count(over, "overslag", "overslagen", "overtrick")),
-        (bonus["game"][vulnerable], "manche", "game") if game else (bonus["part_score"], "deelscore", "part score"),
-        (bonus["small_slam"][vulnerable] if contract.level == 6 else 0, "klein slem", "small slam"),
-        (bonus["grand_slam"][vulnerable] if contract.level == 7 else 0, "groot slem", "grand slam"),
-        ((0, bonus["made_doubled"], bonus["made_redoubled"])[doubled], *_MADE[doubled]),
+        (trick_points, _("{level} tricks bid and made", level=contract.level)),
+        (over * overtrick, ngettext("{count} overtrick", "{count} overtricks", over)),
+        (bonus["game"][vulnerable], _("game")) if game else (bonus["part_score"], _("part score")),
+        (bonus["small_slam"][vulnerable] if contract.level == 6 else 0, _("small slam")),
+        (bonus["grand_slam"][vulnerable] if contract.level == 7 else 0, _("grand slam")),
+        ((0, bonus["made_doubled"], bonus["made_redoubled"])[doubled], _MADE[doubled]),
     ]
-    return tuple(ScoreItem(table.law, Text(nl, en), points) for points, nl, en in entries if points)
+    return tuple(ScoreItem(table.law, text, points) for points, text in entries if points)
 
 
-_MADE = {
-    Doubled.NO: ("", ""),
-    Doubled.YES: ("gedoubleerd contract gemaakt", "doubled contract made"),
-    Doubled.RE: ("geredoubleerd contract gemaakt", "redoubled contract made"),
-}
+_MADE = {Doubled.NO: NO_TEXT, Doubled.YES: _("doubled contract made"), Doubled.RE: _("redoubled contract made")}
 
 
 def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool) -> tuple[ScoreItem, ...]:
     steps = table.undertricks["undoubled" if contract.doubled is Doubled.NO else "doubled"][vulnerable]
     times = table.undertricks["redoubled"] if contract.doubled is Doubled.RE else 1
     points = sum(steps[min(trick, len(steps) - 1)] for trick in range(missing)) * times
-    nl, en = _count(missing, "downslag", "downslagen", "undertrick")
-    doubled = {Doubled.NO: ("", ""), Doubled.YES: (", gedoubleerd", ", doubled")}
-    more = doubled.get(contract.doubled, (", geredoubleerd", ", redoubled"))
-    return (ScoreItem(table.law, Text(nl + more[0], en + more[1]), -points),)
+    text = Joined("", (ngettext("{count} undertrick", "{count} undertricks", missing), _DOUBLED[contract.doubled]))
+    return (ScoreItem(table.law, text, -points),)
 
 
-def _count(number: int, singular: str, more: str, english: str) -> tuple[str, str]:
-    return (f"{number} {singular if number == 1 else more}", f"{number} {english}{'' if number == 1 else 's'}")
+_DOUBLED = {Doubled.NO: NO_TEXT, Doubled.YES: _(", doubled"), Doubled.RE: _(", redoubled")}
 
 
 _TEXT_SEATS = (Seat.N, Seat.S, Seat.E, Seat.W)
@@ -130,10 +122,7 @@ class TrickTable:
 
     def __post_init__(self) -> None:
         if len(self.rows) != 4 or any(len(row) != 5 or not all(0 <= n <= 13 for n in row) for row in self.rows):
-            raise TroefError(
-                "a trick table has four declarers, five denominations and 0 to 13 tricks",
-                "een slagentabel heeft vier leiders, vijf speelsoorten en 0 tot 13 slagen",
-            )
+            raise TroefError(_("a trick table has four declarers, five denominations and 0 to 13 tricks"))
 
     @classmethod
     def of(cls, tricks: Mapping[tuple[Seat, Denomination], int]) -> TrickTable:
@@ -144,10 +133,7 @@ class TrickTable:
         """Parse twenty hexadecimal digits: for each of N, S, E, W the tricks in NT, ♠, ♥, ♦, ♣."""
         digits = [_DIGITS.find(digit) for digit in text.strip().lower()]
         if len(digits) != 20 or -1 in digits:
-            raise TroefError(
-                f"{text!r} is not a table of tricks: write twenty digits from 0 to d",
-                f"{text!r:.60} is geen slagentabel: schrijf twintig cijfers van 0 tot d",
-            )
+            raise TroefError(_("{text!r} is not a table of tricks: write twenty digits from 0 to d", text=text))
         cells = ((seat, denomination) for seat in _TEXT_SEATS for denomination in _TEXT_DENOMINATIONS)
         return cls.of(dict(zip(cells, digits, strict=True)))
 

@@ -29,8 +29,7 @@ class SkippedEvent:
     """An event of a log that cannot happen under an edition, such as a choice that it does not offer."""
 
     event: int  # Its number in the log.
-    refused: str  # The error message for the log.
-    dutch: str  # The same message in Dutch.
+    refused: Text  # The error message for the log.
     reason: Text  # The reason in the director's words.
 
 
@@ -102,7 +101,7 @@ def compare(log: Any, editions: Sequence[Edition], after: int | None = None) -> 
     for judgement in judged:
         if isinstance(log, Mapping) and log.get("edition") == str(judgement.edition):
             for skip in judgement.skipped:
-                raise located_in_event(skip.event, TroefError(skip.refused, skip.dutch))
+                raise located_in_event(skip.event, TroefError(skip.refused))
     return _compared(judged)
 
 
@@ -125,7 +124,7 @@ def replay_under(written: Any, edition: Edition, after: int | None = None) -> Ed
         try:
             state = apply_event(state, event)
         except TroefError as error:
-            skipped = (*skipped, SkippedEvent(number, str(error), error.words("nl"), explain_skip(state, event)))
+            skipped = (*skipped, SkippedEvent(number, error.text, explain_skip(state, event)))
     return EditionReplay(edition, situation(state).as_json(), len(log.events[:after]), skipped=skipped)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import call_text
+from troef.bridge.game.calls import call_code
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumberOfCards
 from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts
@@ -26,6 +26,9 @@ from troef.cards import SEATS, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.table import Handler, applies, handlers_in, replay_states
 from troef.engine.verbs import TableEvent
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
+from troef.engine.table import replay_states
 
 
 def start(log: BridgeLog) -> BridgeState:
@@ -51,13 +54,15 @@ def _after_calls(state: BridgeState, begin: BridgeAuctionStart) -> BridgeState:
     for number, call in enumerate(begin.auction, start=1):
         seat = state.auction.turn
         if state.auction.is_over:
-            raise TroefError(
-                f"begin: call {number}: the auction is over", f"begin: bieding {number}: het bieden is al afgelopen"
-            )
+            raise TroefError(_("begin: call {number}: the auction is over", number=number))
         if not state.auction.is_proper(call):
             raise TroefError(
-                f"begin: call {number}: {seat} cannot call {call} here",
-                f"begin: bieding {number}: {call_text(call, 'nl')} kan {seat_name(seat, 'nl')} hier niet bieden",
+                _(
+                    "begin: call {number}: {seat} cannot call {call} here",
+                    number=number,
+                    seat=Localised(seat_code, seat),
+                    call=Localised(call_code, call),
+                )
             )
         state = apply_event(state, events.CallEvent(seat, call))
     return state

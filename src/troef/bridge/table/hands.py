@@ -14,7 +14,8 @@ from troef.bridge.table.play.ledger import LooseCard
 from troef.bridge.table.play.trick_cards import play_of, take_from_hand
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
-from troef.cards.wording import card_symbol, seat_name
+from troef.cards.wording import card_code, seat_code
+from troef.core.messages import Localised, _
 from troef.engine.acts import card_not_held
 from troef.engine.table import applies
 
@@ -152,7 +153,7 @@ def _in_complete_trick(state: BridgeState, event: BridgeRestoreEvent) -> bool:
 def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     card, by = event.card, event.by
     if event.from_ is by:
-        raise TroefError(f"{card} is not missing", f"{card_symbol(card, 'nl')} is niet kwijt")
+        raise TroefError(_("{card} is not missing", card=Localised(card_code, card)))
     if isinstance(event.from_, Seat) and not _in_complete_trick(state, event):
         state = _taken_from(state, event.from_, event)
     if by is None:
@@ -160,20 +161,24 @@ def _moved(state: BridgeState, event: BridgeRestoreEvent) -> BridgeState:
     hand = state.hands[by.index]
     if hand is None or card not in hand:
         if _lies_on_table(state, card, by):
-            raise TroefError(f"{card} lies on the table", f"{card_symbol(card, 'nl')} ligt op tafel")
+            raise TroefError(_("{card} lies on the table", card=Localised(card_code, card)))
         if (owner := _holder(state, card, by) or _player(state, card)) is not None:
             raise TroefError(
-                f"{card} is {owner}'s: it cannot go to {by}",
-                f"{card_symbol(card, 'nl')} is van {seat_name(owner, 'nl')}: die kan niet naar {seat_name(by, 'nl')}",
+                _(
+                    "{card} is {owner}'s: it cannot go to {by}",
+                    card=Localised(card_code, card),
+                    owner=Localised(seat_code, owner),
+                    by=Localised(seat_code, by),
+                )
             )
         if not isinstance(event.from_, Seat):
             _require_room(state, by, card)
         return _with_hand(state, by, card, gain=True)
     if len(hand) != state.size or wrong_hands(state):
-        raise TroefError(f"{by} holds {card} already", f"{seat_name(by, 'nl')} heeft {card_symbol(card, 'nl')} al")
+        raise TroefError(_("{by} holds {card} already", by=Localised(seat_code, by), card=Localised(card_code, card)))
     if _player(state, card) is by:  # Then it cannot have been missing.
         raise TroefError(
-            f"{by} has played {card} already", f"{seat_name(by, 'nl')} heeft {card_symbol(card, 'nl')} al gespeeld"
+            _("{by} has played {card} already", by=Localised(seat_code, by), card=Localised(card_code, card))
         )
     return state
 
@@ -197,11 +202,14 @@ def _taken_from(state: BridgeState, seat: Seat, event: BridgeRestoreEvent) -> Br
     require_held(state, seat, card)
     lying = [loose.card for loose in state.loose_cards(seat)]
     if card in lying or (state.play is not None and (seat, card) in state.play.cards):
-        raise TroefError(f"{card} lies on the table", f"{card_symbol(card, 'nl')} ligt op tafel")
+        raise TroefError(_("{card} lies on the table", card=Localised(card_code, card)))
     if event.by is None and _holder(state, card, seat) is None and not _may_be_surplus(state):
         raise TroefError(
-            f"{card} of {seat} is not a card too many: nobody else has it",
-            f"{card_symbol(card, 'nl')} van {seat_name(seat, 'nl')} is niet te veel: niemand anders heeft die kaart",
+            _(
+                "{card} of {seat} is not a card too many: nobody else has it",
+                card=Localised(card_code, card),
+                seat=Localised(seat_code, seat),
+            )
         )
     return _with_hand(state, seat, card, gain=False)
 
@@ -217,8 +225,12 @@ def _require_room(state: BridgeState, seat: Seat, card: Card) -> None:
     hand = state.hands[seat.index]
     if hand is not None and card not in hand and len(hand) >= state.size:
         raise TroefError(
-            f"{seat} has {len(hand)} cards without {card}",
-            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten, ook zonder {card_symbol(card, 'nl')}",
+            _(
+                "{seat} has {count} cards without {card}",
+                seat=Localised(seat_code, seat),
+                count=len(hand),
+                card=Localised(card_code, card),
+            )
         )
 
 

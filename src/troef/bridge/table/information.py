@@ -26,6 +26,8 @@ from troef.bridge.table.state import BridgeState, Misinformation, Phase
 from troef.cards import Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.engine.table import applies
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 
 
 @applies(BridgeInformEvent)
@@ -56,7 +58,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     """Open an irregularity because a player saw cards of another hand. Raise TroefError for their own hand."""
     by = event.by
     if event.of is by:
-        raise TroefError(f"{by} may see his own cards", f"{seat_name(by, 'nl')} mag zijn eigen kaarten zien")
+        raise TroefError(_("{by} may see his own cards", by=Localised(seat_code, by)))
     mine = state.hands[by.index]
     surplus = mine if mine is not None and len(mine) > state.size else ()  # They lay in a hand with too many (13A2).
     require_held(state, event.of, *(card for card in event.cards if card not in surplus))
@@ -70,7 +72,7 @@ def record_explanation(state: BridgeState, event: ExplainEvent) -> BridgeState:
     """Record an explanation of a call. A wrong one, or the correction of one, opens an irregularity."""
     call, index = event.call, event.call - 1
     if not 1 <= call <= len(state.calls):
-        raise TroefError(f"there is no call {call} to explain", f"er is geen bieding {call} om uit te leggen")
+        raise TroefError(_("there is no call {call} to explain", call=call))
     if event.corrects:
         state = _corrected(state, event, index)
     elif event.wrong:
@@ -119,7 +121,9 @@ def may_change_after(state: BridgeState, wrong: Misinformation) -> tuple[Seat, .
 
 def _may_still(state: BridgeState, first: int, until: int, seat: Seat) -> bool:
     """Return whether the player's last call has index `first` to `until` - 1, and partner has not called since."""
-    for index, (caller, _) in zip(reversed(state.standing_call_indexes), reversed(state.auction.calls), strict=True):
+    for index, (caller, _call) in zip(
+        reversed(state.standing_call_indexes), reversed(state.auction.calls), strict=True
+    ):
         if caller is seat.partner:
             return False
         if caller is seat:

@@ -18,6 +18,7 @@ from troef.bridge.table.play.cards import begin_play
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SIDES, Board, Deck, Layout, Seat, TroefError
 from troef.cards.seat import PerSide
+from troef.core.messages import _
 from troef.core.records import BoundedInt, ListOf, ParsedString, missing_field, read
 from troef.engine.acts import lead_without_trick, too_many_cards_left, trick_count_mismatch, wrong_first_leader
 from troef.engine.table_log import EVENT_PLACE, LogHeader
@@ -96,7 +97,7 @@ EVENTS = ListOf(EVENT, called=EVENT_PLACE)
 def _edition(name: str) -> Edition:
     edition = Edition.parse(name)
     if edition.game != "bridge":
-        raise TroefError(f"{edition} is not an edition of bridge", f"{edition} is geen uitgave van bridge")
+        raise TroefError(_("{edition} is not an edition of bridge", edition=edition))
     return edition
 
 
@@ -121,10 +122,7 @@ class BridgeLogDocument(LogHeader):
 
     def __post_init__(self) -> None:
         if self.board is None and (self.dealer is None or self.vulnerable is None):
-            raise TroefError(
-                "the log needs `board`, or both `dealer` and `vulnerable`",
-                "in het verslag hoort `board`, of `dealer` met `vulnerable`",
-            )
+            raise TroefError(_("the log needs `board`, or both `dealer` and `vulnerable`"))
         self._check_deal()
 
     def _check_deal(self) -> None:
@@ -135,9 +133,9 @@ class BridgeLogDocument(LogHeader):
             if sizes and min(sizes) > size:
                 raise too_many_cards_left(size, min(sizes))
             return
-        for en, nl in zip(self.deal.problems(), self.deal.problems("nl"), strict=True):
-            if "stands in the hands of" in en:
-                raise TroefError(en, nl)
+        for fault in self.deal.faults():
+            if "stands in the hands of" in fault.en:
+                raise TroefError(fault)
 
 
 @dataclass(frozen=True, slots=True)

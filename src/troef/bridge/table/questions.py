@@ -18,6 +18,7 @@ from troef.bridge.table.play.revokes import mark_noticed
 from troef.bridge.table.play.trick_cards import cards_of_trick
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Seat, TroefError
+from troef.core.messages import _
 from troef.engine.acts import asks_own_seat, no_card_played, no_complete_trick
 from troef.engine.table import applies
 from troef.engine.table_log import Manner
@@ -59,9 +60,9 @@ def note_card_direction(state: BridgeState, event: CardDirectionEvent) -> Bridge
 def _require_subject(state: BridgeState, event: BridgeAskEvent) -> None:
     call = event.call
     if call is not None and not 1 <= call <= len(state.calls):
-        raise TroefError(f"there is no call {call} to ask about", f"er is geen bieding {call} om naar te vragen")
+        raise TroefError(_("there is no call {call} to ask about", call=call))
     if event.about == "contract" and state.declarer is None:
-        raise TroefError("there is no contract yet", "er is nog geen contract")
+        raise TroefError(_("there is no contract yet"))
     if event.about in ("trick", "card") and not (state.play and state.play.tricks):
         raise no_complete_trick()
     if event.about == "revoke" and (state.phase not in (Phase.PLAY, Phase.ENDED) or state.play is None):

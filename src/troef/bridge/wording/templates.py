@@ -9,7 +9,7 @@ from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and
-from troef.core.messages import Localised, in_language
+from troef.core.messages import Localised, fill
 from troef.laws import Sentence, Text
 from troef.laws.inflection import in_plural
 
@@ -43,7 +43,7 @@ def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregulari
 
 def _filled(text: Text, slots: Mapping[str, str | Text], several: bool, lang: str) -> str:
     sentence = in_plural(text[lang], lang) if several else text[lang]
-    return sentence.format_map({slot: in_language(word, lang) for slot, word in slots.items()})
+    return fill(sentence, slots, lang)
 
 
 def _words(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Text]:

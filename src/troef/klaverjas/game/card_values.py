@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from troef.cards import Card, Rank, Suit
-from troef.laws import Text
+from troef.core.messages import _
 
 _DATA: dict[str, Any] = tomllib.loads(files("troef.klaverjas.game").joinpath("values.toml").read_text("utf-8"))
 
@@ -48,10 +48,10 @@ def card_points(card: Card, trump: Suit) -> int:
 class Combination(Enum):
     """The four combinations that are roem in a trick."""
 
-    THREE = Text("driekaart", "run of three")
-    FOUR = Text("vierkaart", "run of four")
-    EQUAL = Text("vier gelijken", "four equal")
-    STUK = Text("stuk", "stuk")
+    THREE = _("run of three")
+    FOUR = _("run of four")
+    EQUAL = _("four equal")
+    STUK = _("stuk")
 
     @property
     def law(self) -> str:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from math import gcd
 
 from troef.cards import SIDES, Side, TroefError
+from troef.core.messages import _
 from troef.klaverjas.game.card_values import MARCH, TOTAL
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import PerSide, is_roem
 from troef.klaverjas.game.score_slip import Slip, work_out
-from troef.laws import Text, say
+from troef.laws import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,11 @@ class RoundTotal:
 
     def __post_init__(self) -> None:
         if self.roem and any(self.roem[side] > self.total[side] for side in SIDES):
-            raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")
+            raise TroefError(_("roem: there is more roem than points"))
         for name, times in (("marches", self.marches), ("wet", self.wet)):
             if times and sum(times.values()) > self.deals:
                 number = sum(times.values())
-                raise TroefError(f"{name}: {number} in {self.deals} deals", f"{name}: {number} in {self.deals} spellen")
+                raise TroefError(_("{name}: {number} in {deals} deals", name=name, number=number, deals=self.deals))
 
     @classmethod
     def of(cls, slip: Slip, rules: Rules) -> RoundTotal:
@@ -75,15 +76,9 @@ def _sum(first: PerSide | None, second: PerSide | None) -> PerSide | None:
 
 
 PATTERNS = {
-    "plain": Text(
-        "samen {sum} punten: zonder roem is het {deals} × 162 = {plain}",
-        "{sum} points together: without roem it is {deals} × 162 = {plain}",
-    ),
-    "known": Text(
-        "samen {sum} punten: {deals} × 162 = {plain} wordt met roem en mars {expected}",
-        "{sum} points together: {deals} × 162 = {plain} becomes {expected} with roem and march",
-    ),
-    "roem": Text("{roem} roem: roem is 20, 40, 50 of meer tientallen", "{roem} roem: roem is 20, 40, 50 or more tens"),
+    "plain": _("{sum} points together: without roem it is {deals} × 162 = {plain}"),
+    "known": _("{sum} points together: {deals} × 162 = {plain} becomes {expected} with roem and march"),
+    "roem": _("{roem} roem: roem is 20, 40, 50 or more tens"),
 }
 """Templates of texts about an impossible total. A phone that is offline fills in the same templates."""
 
@@ -105,5 +100,4 @@ def implausible_totals(round_total: RoundTotal, penalty: int = Rules().revoke_pe
 
 
 def _say(pattern: str, numbers: dict[str, int]) -> Text:
-    text = PATTERNS[pattern]
-    return say(text.nl, text.en, **{name: str(number) for name, number in numbers.items()})
+    return PATTERNS[pattern].format(**numbers)

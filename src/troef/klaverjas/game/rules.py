@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.core.records import EnumValue, OneOf, read, read_at
 from troef.laws import Text
 
@@ -108,8 +109,5 @@ def preset(name: str) -> Preset:
     """Return the preset with this name. Raise TroefError if there is none."""
     chosen = presets().get(name)
     if chosen is None:
-        raise TroefError(
-            f"{name!r} is not a preset: use {', '.join(presets())}",
-            f"{name!r:.60} is geen speelwijze: kies uit {', '.join(presets())}",
-        )
+        raise TroefError(_("{name!r} is not a preset: use {presets}", name=name, presets=", ".join(presets())))
     return chosen

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from troef.cards import SIDES, Side, TroefError
 from troef.cards.wording import side_letters
+from troef.core.messages import Localised, _, gettext_noop
 from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import ComparedNumber, Rules, WetPoints
 from troef.klaverjas.game.trick import Trick
@@ -49,9 +50,12 @@ class DealResult:
     @property
     def text(self) -> Text:
         """The result in a sentence, with the points of both sides."""
+        wet, won = (
+            gettext_noop("{loser} are wet: {winner} {won}, {loser} {lost}."),
+            gettext_noop("{winner} win: {won} to {lost}."),
+        )
         return say(
-            "{loser} zijn nat: {winner} {won}, {loser} {lost}." if self.wet else "{winner} winnen: {won} tegen {lost}.",
-            "{loser} are wet: {winner} {won}, {loser} {lost}." if self.wet else "{winner} win: {won} to {lost}.",
+            wet if self.wet else won,
             winner=self.winner,
             loser=self.winner.opponents,
             won=self.total[self.winner],
@@ -111,21 +115,24 @@ def stopped_result(declarer: Side | None, award: EarlyEndAward, law: str) -> Dea
 def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> DealResult:
     """Return the result if the declaring side has these card points. Raise TroefError if no deal can give it."""
     if not 0 <= points <= card_values.TOTAL:
-        raise TroefError(
-            f"{points} points: a side has 0 to {card_values.TOTAL}",
-            f"{points} punten: een lijn heeft er 0 tot {card_values.TOTAL}",
-        )
+        raise TroefError(_("{points} points: a side has 0 to {total}", points=points, total=card_values.TOTAL))
     if points in (1, card_values.TOTAL - 1):
         raise TroefError(
-            f"{points} points cannot be: the cards do not add up to {points} and {card_values.TOTAL - points}",
-            f"{points} punten kan niet: met de kaarten kom je niet op {points} en {card_values.TOTAL - points}",
+            _(
+                "{points} points cannot be: the cards do not add up to {points} and {total}",
+                points=points,
+                total=card_values.TOTAL - points,
+            )
         )
     won = {declarer: points, declarer.opponents: card_values.TOTAL - points}
     check_roem(roem)
     if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
         raise TroefError(
-            f"{march} cannot have made all tricks: {march.opponents} have points or roem",
-            f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",
+            _(
+                "{side} cannot have made all tricks: {opponents} have points or roem",
+                side=Localised(side_letters, march),
+                opponents=march.opponents,
+            )
         )
     return played_out_result(declarer, won, roem, march, rules)
 
@@ -140,6 +147,5 @@ def check_roem(roem: PerSide) -> None:
     for side in SIDES:
         if not is_roem(roem[side]):
             raise TroefError(
-                f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
-                f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
+                _("{roem} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick", roem=roem[side])
             )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from troef.cards import Seat, Side, Suit
-from troef.core.messages import gettext_noop
+from troef.core.messages import _, gettext_noop, pgettext
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.rules import Rules, WetPoints
 from troef.klaverjas.game.score import NEEDED, DealResult, EarlyEndAward, PerSide
@@ -79,9 +79,7 @@ def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
 
 
 def _contract(slip: Slip) -> Text:
-    return say(
-        "{by} speelt met {trump} troef.", "{by} plays with {trump} as trumps.", by=slip.declarer, trump=slip.trump
-    )
+    return say("{by} plays with {trump} as trumps.", by=slip.declarer, trump=slip.trump)
 
 
 def _played(slip: Slip, rules: Rules) -> Sheet:
@@ -109,19 +107,15 @@ def _only(side: Side, points: int) -> PerSide:
 
 def _verdict(result: DealResult, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
     if result.law == "19":
-        nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
-        en = "{side} played and have {mine} points: {needed} are enough."
+        text = gettext_noop("{side} played and have {mine} points: {needed} are enough.")
         if result.wet:
-            nl = "{side} speelden en hebben {mine} punten, er zijn {needed} nodig: nat."
-            en = "{side} played and have {mine} points where {needed} are needed: wet."
-        return Consequence("19", say(nl, en, side=declarer, mine=points[declarer], needed=NEEDED))
+            text = gettext_noop("{side} played and have {mine} points where {needed} are needed: wet.")
+        return Consequence("19", say(text, side=declarer, mine=points[declarer], needed=NEEDED))
     mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
-    nl = "{side} speelden en hebben met roem {mine} tegen {theirs}: gewonnen."
-    en = "{side} played and have {mine} to {theirs} with roem: won."
+    text = gettext_noop("{side} played and have {mine} to {theirs} with roem: won.")
     if result.wet:
-        nl = "{side} speelden en hebben met roem {mine} tegen {theirs}, dat is niet meer: nat."
-        en = "{side} played and have {mine} to {theirs} with roem, which is not more: wet."
-    return Consequence("20", say(nl, en, side=declarer, mine=mine, theirs=theirs))
+        text = gettext_noop("{side} played and have {mine} to {theirs} with roem, which is not more: wet.")
+    return Consequence("20", say(text, side=declarer, mine=mine, theirs=theirs))
 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
@@ -141,13 +135,13 @@ def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
     )
 
 
-_CARD_POINTS = Text("Punten van de slagen", "Points of the tricks")
-_ALL_POINTS = Text("Alle punten", "All points")
-_ROEM = Text("Roem", "Roem")
-_OWN_ROEM = Text("Eigen roem", "Own roem")
-_THEIR_ROEM = Text("Roem van de tegenpartij", "Roem of the other side")
-_MARCH = Text("Mars: alle acht slagen", "March: all eight tricks")
-_PENALTY = Text("Strafpunten", "Penalty")
+_CARD_POINTS = _("Points of the tricks")
+_ALL_POINTS = _("All points")
+_ROEM = _("Roem")
+_OWN_ROEM = _("Own roem")
+_THEIR_ROEM = _("Roem of the other side")
+_MARCH = _("March: all eight tricks")
+_PENALTY = pgettext("points", "Penalty")
 _STOPPED = {
     SlipEnding.REVOKE: gettext_noop("{side} revoked: the deal stops."),
     SlipEnding.ACCUSATION: gettext_noop("{side} wrongly accused of a revoke: the deal stops."),

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
-from troef.cards.wording import card_symbol, seat_name
+from troef.cards.wording import card_code, seat_code
+from troef.core.messages import Localised, _
 from troef.core.records import ListOf, ParsedString, read
 from troef.engine.acts import too_many_cards_left
 from troef.engine.table_log import EVENT_PLACE, LogHeader
@@ -23,8 +24,11 @@ EVENTS = ListOf(EVENT, called=EVENT_PLACE)
 def _edition(name: str) -> Edition:
     if name != str(KLAVERJAS_1976):
         raise TroefError(
-            f"the edition of a klaverjas log is {KLAVERJAS_1976}, not {name!r:.60}",
-            f"de uitgave van klaverjassen is {KLAVERJAS_1976}, niet {name!r:.60}",
+            _(
+                "the edition of a klaverjas log is {klaverjas_1976}, not {name!r:.60}",
+                klaverjas_1976=KLAVERJAS_1976,
+                name=name,
+            )
         )
     return KLAVERJAS_1976
 
@@ -52,10 +56,7 @@ class KlaverjasLogDocument(LogHeader):
 
     def __post_init__(self) -> None:
         if self.board is None and self.dealer is None:
-            raise TroefError(
-                "a table log needs its board number, or its dealer",
-                "in het verslag hoort het nummer van het spel, of de gever",
-            )
+            raise TroefError(_("a table log needs its board number, or its dealer"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class KlaverjasLog:
 def read_log(data: Any, after: int | None = None) -> KlaverjasLog:
     """Parse a log, or only its first `after` events. Raise TroefError if it is invalid."""
     if after is not None and after < 0:
-        raise TroefError(f"after {after} events: count from 0", f"na {after} gebeurtenissen: tel vanaf 0")
+        raise TroefError(_("after {after} events: count from 0", after=after))
     if after is not None and isinstance(data, dict) and isinstance(data.get("events"), list):
         data = {**data, "events": data["events"][:after]}
     log = read(KlaverjasLogDocument, data)
@@ -108,11 +109,18 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
         for card in hands[seat.index] or ():
             if not card.bit & Deck.KLAVERJAS.bits:
                 raise TroefError(
-                    f"the deal: {seat} has {card}, which is not in the pack of klaverjas",
-                    f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')}, en die zit niet in het spel",
+                    _(
+                        "the deal: {seat} has {card}, which is not in the pack of klaverjas",
+                        seat=Localised(seat_code, seat),
+                        card=Localised(card_code, card),
+                    )
                 )
             if owners.setdefault(card, seat) is not seat and not surplus:
                 raise TroefError(
-                    f"the deal: {card} stands in the hands of {owners[card]} and {seat}",
-                    f"{card_symbol(card, 'nl')} staat bij {seat_name(owners[card], 'nl')} en {seat_name(seat, 'nl')}",
+                    _(
+                        "the deal: {card} stands in the hands of {owners} and {seat}",
+                        card=Localised(card_code, card),
+                        owners=Localised(seat_code, owners[card]),
+                        seat=Localised(seat_code, seat),
+                    )
                 )

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
 from troef.cards.seat import PerSide
+from troef.core.messages import _
 from troef.core.records import BoundedInt, Json, ListOf, Schema, missing_field, shorten
 from troef.engine.acts import lead_without_trick, trick_count_mismatch, wrong_first_leader
 
@@ -39,12 +40,9 @@ class _Call(Schema):
     """The form of a call: `pass`, which is None, or `play` and the trump suit, as `play H`."""
 
     def read(self, value: Any) -> Suit | None:
-        word, _, suit = value.partition(" ") if isinstance(value, str) else ("", "", "")
+        word, _space, suit = value.partition(" ") if isinstance(value, str) else ("", "", "")
         if value != "pass" and word != "play":
-            raise TroefError(
-                f"{shorten(value)} is not 'pass' or 'play' with a trump suit",
-                f"{shorten(value)} is geen 'pass' en geen 'play' met een troef",
-            )
+            raise TroefError(_("{value} is not 'pass' or 'play' with a trump suit", value=shorten(value)))
         return None if value == "pass" else Suit.parse(suit)
 
     def write(self, value: Suit | None) -> str:
@@ -63,12 +61,9 @@ class KlaverjasBiddingStart:
     def __post_init__(self) -> None:
         for number, call in enumerate(self.auction, 1):
             if number > 1 and self.auction[number - 2] is not None:
-                raise TroefError(f"call {number}: trumps have been made", f"bieding {number}: er is al een troef")
+                raise TroefError(_("call {number}: trumps have been made", number=number))
             if call is None and number > 4:
-                raise TroefError(
-                    f"call {number}: all have passed, the dealer must play",
-                    f"bieding {number}: iedereen heeft gepast, de gever moet spelen",
-                )
+                raise TroefError(_("call {number}: all have passed, the dealer must play", number=number))
 
 
 _Sides = Annotated[tuple[int, int], PerSide(BoundedInt(), 0)]

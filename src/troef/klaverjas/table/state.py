@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
+from troef.core.messages import _
 from troef.klaverjas.game import card_values, score
 from troef.klaverjas.game.bidding import Bidding
 from troef.klaverjas.game.rules import Rules
@@ -13,7 +14,7 @@ from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import KlaverjasRevoke, Trick, legal_cards
 from troef.klaverjas.laws.facts import KlaverjasEffect, PenaltyChoice, PenaltyTurn
 from troef.klaverjas.table.starting_point import NOTHING, EarlierTricks
-from troef.laws import DIRECTOR, Consequence, Decision, Text
+from troef.laws import DIRECTOR, Consequence, Decision
 from troef.laws.register import ArticleRegister
 
 TRICKS = Deck.KLAVERJAS.hand_size
@@ -271,12 +272,6 @@ class KlaverjasState:
 
 
 _WATCH = {
-    "5": Text(
-        "Andere woorden dan toegestaan: straf als ze het spel kunnen beïnvloeden.",
-        "Words that are not allowed: a penalty if they can influence the deal.",
-    ),
-    "II-15": Text(
-        "Een verkeerde hand gezien: annuleren, vervangen of een arbitrale score als doorspelen schaadt.",
-        "A wrong hand was seen: annul, replace or adjust if playing on does harm.",
-    ),
+    "5": _("Words that are not allowed: a penalty if they can influence the deal."),
+    "II-15": _("A wrong hand was seen: annul, replace or adjust if playing on does harm."),
 }

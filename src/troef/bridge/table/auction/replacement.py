@@ -13,7 +13,8 @@ from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.processing import consult_law, is_unruled, open_irregularity, postpone_question
 from troef.bridge.table.state import BridgeState, Phase, TableCall
 from troef.cards import Denomination, TroefError
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 
 
 def replace_insufficient_bid(state: BridgeState, index: int, number: int, premature: bool = False) -> BridgeState:
@@ -101,15 +102,13 @@ def _changed(state: BridgeState, event: ChangeCallEvent) -> int:
     if of is None:
         last = state.last_call(by)
         if last is None:
-            raise TroefError(
-                f"{by} has no call to change", f"{seat_name(by, 'nl')} heeft geen bieding om te veranderen"
-            )
+            raise TroefError(_("{by} has no call to change", by=Localised(seat_code, by)))
         return last
     if not 1 <= of <= len(state.calls) or state.calls[of - 1].seat is not by:
-        raise TroefError(f"call {of} is not a call of {by}", f"bieding {of} is niet van {seat_name(by, 'nl')}")
+        raise TroefError(_("call {of} is not a call of {by}", of=of, by=Localised(seat_code, by)))
     status = state.calls[of - 1].status
     if not status.in_force:
-        raise TroefError(f"call {of} is {status.value} already", f"bieding {of} telt al niet meer")
+        raise TroefError(_("call {of} is {value} already", of=of, value=status.value))
     return of - 1
 
 

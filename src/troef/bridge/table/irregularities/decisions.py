@@ -18,8 +18,9 @@ from troef.bridge.table.irregularities.processing import (
 )
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, DueAdjustment, Phase, TableCall, add_adjustment
 from troef.bridge.wording.decisions import choice_text
-from troef.cards import SIDES, Card, Seat, TroefError
-from troef.cards.wording import seat_name
+from troef.cards import SIDES, Card, Lang, Seat, TroefError
+from troef.cards.wording import join_or, seat_code
+from troef.core.messages import Localised, _
 from troef.core.records import shorten
 from troef.engine.table import applies
 
@@ -73,20 +74,17 @@ def _require_answer(state: BridgeState, event: DirectorFindingEvent) -> None:
     answer, left = event.answer, 13 - len(state.play.tricks) if state.play else 0
     if event.question == "tricks":
         if isinstance(answer, bool | tuple) or not 0 <= answer <= left:
-            raise TroefError(
-                f"{left} tricks are not complete: the answer to 'tricks' is 0 to {left}",
-                f"er zijn nog {left} slagen te spelen: het antwoord is 0 tot {left}",
-            )
+            raise TroefError(_("{left} tricks are not complete: the answer to 'tricks' is 0 to {left}", left=left))
     elif event.question == "barred":
         if not isinstance(answer, tuple) or not answer:
-            raise TroefError(
-                "the answer to 'barred' is a list of calls or cards",
-                "wat verboden is, is een lijst van biedingen of kaarten",
-            )
+            raise TroefError(_("the answer to 'barred' is a list of calls or cards"))
     elif not isinstance(answer, bool):
         raise TroefError(
-            f"the answer to {event.question!r} is true or false, not {shorten(answer)}",
-            f"het antwoord op {event.question!r} is true of false, niet {shorten(answer)}",
+            _(
+                "the answer to {question!r} is true or false, not {answer}",
+                question=event.question,
+                answer=shorten(answer),
+            )
         )
 
 
@@ -112,13 +110,15 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
             if option == event.option:
                 return apply_answer(state, pending, value)
     if not mine:
-        raise TroefError(f"{event.by} has no choice to make", f"{seat_name(event.by, 'nl')} heeft nu niets te kiezen")
+        raise TroefError(_("{by} has no choice to make", by=Localised(seat_code, event.by)))
     options = [option for option, _ in mine[0].values]
-    in_dutch = " of ".join(choice_text(option, "nl") for option in options)
-    raise TroefError(
-        f"{event.by} was not offered {event.option!r}: it is {' or '.join(options)}",
-        f"die keuze heeft {seat_name(event.by, 'nl')} niet, wel: {in_dutch}",
-    )
+    offered = Localised(_offered, options)
+    by = Localised(seat_code, event.by)
+    raise TroefError(_("{by} was not offered {option!r}: it is {offered}", by=by, option=event.option, offered=offered))
+
+
+def _offered(options: list[str], lang: Lang) -> str:
+    return join_or(options if lang == "en" else [choice_text(option, lang) for option in options], lang)
 
 
 def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
@@ -141,10 +141,7 @@ def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
     if event.question in _GENERAL:
         return _found(state, event.question, bool(event.answer))
     if not state.calls:
-        raise TroefError(
-            f"there is nothing yet that {event.question!r} could be about",
-            f"er is nog niets gebeurd waarover {event.question!r} kan gaan",
-        )
+        raise TroefError(_("there is nothing yet that {question!r} could be about", question=event.question))
     return _about_last_call(state, event)
 
 
@@ -206,7 +203,4 @@ def apply_bar(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:
             barred = add_fact(state, irregularity, barred=acts)
             if barred.ledger.barred != state.ledger.barred:
                 return barred
-    raise TroefError(
-        "there is nothing here that the director can bar somebody from",
-        "de wedstrijdleider kan hier niemand iets verbieden",
-    )
+    raise TroefError(_("there is nothing here that the director can bar somebody from"))

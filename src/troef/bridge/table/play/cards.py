@@ -66,7 +66,8 @@ from troef.bridge.table.play.turns import (
 )
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallStatus, Phase
 from troef.cards import Card, Seat, TroefError
-from troef.cards.wording import card_symbol, seat_name
+from troef.cards.wording import card_code, seat_code
+from troef.core.messages import Localised, _
 from troef.engine.acts import card_not_held, card_not_played
 from troef.engine.table import applies
 
@@ -116,8 +117,8 @@ def play(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         return add_exposed_in_auction(state, event.by, (event.card,), led=True)
     if state.phase is Phase.ENDED or state.play is None:
         if state.play:
-            raise TroefError("the play is over", "het spelen is afgelopen")
-        raise TroefError("a board that was passed out is not played", "een rondpas wordt niet gespeeld")
+            raise TroefError(_("the play is over"))
+        raise TroefError(_("a board that was passed out is not played"))
     require_in_hand(state, event.by, event.card)
     for card in event.with_:
         if card is event.card or not play_of(state).holds(event.by, card):
@@ -151,8 +152,11 @@ def _picked_up(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
 
 def _lies_there(loose: LooseCard) -> TroefError:
     return TroefError(
-        f"{loose.seat} has {loose.card} on the table already",
-        f"{seat_name(loose.seat, 'nl')} heeft {card_symbol(loose.card, 'nl')} al op tafel liggen",
+        _(
+            "{seat} has {card} on the table already",
+            seat=Localised(seat_code, loose.seat),
+            card=Localised(card_code, loose.card),
+        )
     )
 
 
@@ -162,7 +166,7 @@ def _opening(state: BridgeState, event: BridgePlayEvent) -> BridgeState:
         state = take_from_hand(state, seat, card).with_play_ledger(down=(seat, card))
         return state if seat is turn else open_irregularity(state, FaceDownLead(), seat, turn, cards=(card,))
     if event.face == "down":
-        raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
+        raise TroefError(_("there is a face-down lead already"))
     if seat is turn:
         return judge_card(_faced(state), event)
     facts = OpeningLeadOutOfTurn(
@@ -201,7 +205,7 @@ def face_lead(state: BridgeState, event: FaceLeadEvent) -> BridgeState:
     """Turn the face-down lead face up."""
     down = state.ledger.play.cards.down
     if down is None:
-        raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
+        raise TroefError(_("there is no face-down lead to be faced"))
     seat, card = down
     state = return_to_hand(state.with_play_ledger(down=None), seat, card)
     for irregularity in state.irregularities_about(FaceDownLead):
@@ -214,9 +218,7 @@ def omit_card(state: BridgeState, event: BridgeOmitEvent) -> BridgeState:
     """Record that a player leaves out a card, so that the next player plays."""
     play, seat = play_of(state), event.by
     if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
-        raise TroefError(
-            f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
-        )
+        raise TroefError(_("it is not the turn of {seat} to follow", seat=Localised(seat_code, seat)))
     for loose in state.loose_cards(seat):
         if not loose.unseen:
             raise _lies_there(loose)

@@ -23,7 +23,8 @@ from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.result import result, tricks_won
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import SIDES, Seat, Side, TroefError
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 from troef.engine.acts import no_complete_trick
 from troef.engine.table import applies
 
@@ -47,13 +48,10 @@ def concede(state: BridgeState, event: events.ConcedeEvent) -> BridgeState:
 
 def _require_play(state: BridgeState) -> None:
     if state.phase not in (Phase.PLAY, Phase.CLARIFICATION) or state.play is None:
-        raise TroefError(
-            "tricks can be claimed or conceded during the play only",
-            "slagen claim je of geef je weg tijdens het spelen, niet daarbuiten",
-        )
+        raise TroefError(_("tricks can be claimed or conceded during the play only"))
 
 
-_TO = {StatementKind.CLAIM: "claimen", StatementKind.CONCESSION: "weggeven"}
+_TO = {StatementKind.CLAIM: _("claim"), StatementKind.CONCESSION: _("concess")}
 
 
 def _left(state: BridgeState) -> int:
@@ -67,8 +65,12 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
     left = _left(state)
     if not 0 <= tricks <= left:
         raise TroefError(
-            f"{left} tricks are not complete: {seat} cannot {kind.value.removesuffix('ion')} so many",
-            f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[kind]}",
+            _(
+                "{left} tricks are not complete: {seat} cannot {claim} so many",
+                left=left,
+                seat=Localised(seat_code, seat),
+                claim=_TO[kind],
+            )
         )
     shown = _shown_with_it(state, seat)
     faced, state = shown is not state and state.is_defender(seat), shown
@@ -124,7 +126,7 @@ def _last(state: BridgeState) -> tuple[ClaimState, BridgeIrregularity]:
     entry = state.ledger.play.claims.claim
     irregularity = None if entry is None else state.irregularity(entry.irregularity)
     if entry is None or irregularity is None:
-        raise TroefError("there is no claim or concession to speak about", "er is niets geclaimd of weggegeven")
+        raise TroefError(_("there is no claim or concession to speak about"))
     return entry, irregularity
 
 
@@ -176,10 +178,7 @@ def mix_cards(state: BridgeState, event: events.MixCardsEvent) -> BridgeState:
 def agree_tricks(state: BridgeState, event: events.AgreeTricksEvent) -> BridgeState:
     """Record that the sides agree about the tricks, and open an irregularity to check the number (79A)."""
     if state.phase is not Phase.ENDED or state.play is None:
-        raise TroefError(
-            "no play has come to its end: there are no tricks to agree on",
-            "het spelen is niet afgelopen: er zijn geen slagen om het over eens te worden",
-        )
+        raise TroefError(_("no play has come to its end: there are no tricks to agree on"))
     won = result(state)[event.by.side.index] if _is_told(state) else None
     facts = TricksAgreed(counted=event.tricks, won=won, returned=state.returned)
     return open_irregularity(state.with_play_ledger(agreed=True), facts, event.by, event.by)

@@ -31,7 +31,8 @@ from troef.bridge.table.play.revokes import establish, mark_noticed
 from troef.bridge.table.play.trick_cards import cards_of_trick, play_of
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import Card, Seat, Suit, TroefError
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 from troef.engine.acts import card_not_held
 from troef.engine.table import applies
 from troef.laws import Text
@@ -61,12 +62,9 @@ def designate(state: BridgeState, event: DesignateEvent) -> BridgeState:
 def _dummy(state: BridgeState, by: Seat) -> Seat:
     dummy = state.dummy
     if state.phase is not Phase.PLAY or dummy is None:
-        raise TroefError("dummy's cards are not on the table", "de kaarten van de blinde liggen niet op tafel")
+        raise TroefError(_("dummy's cards are not on the table"))
     if by is not state.declarer:
-        raise TroefError(
-            f"{by} is not declarer and cannot name a card of dummy",
-            f"{seat_name(by, 'nl')} is niet de leider en kan geen kaart van de blinde noemen",
-        )
+        raise TroefError(_("{by} is not declarer and cannot name a card of dummy", by=Localised(seat_code, by)))
     return dummy
 
 
@@ -122,10 +120,7 @@ def redesignate(state: BridgeState, event: RedesignateEvent) -> BridgeState:
     dummy = _dummy(state, event.by)
     ledger = state.ledger.play
     if ledger.dummy.named is None:
-        raise TroefError(
-            "declarer has named no card of dummy that he could change",
-            "de leider heeft geen kaart van de blinde genoemd die hij kan veranderen",
-        )
+        raise TroefError(_("declarer has named no card of dummy that he could change"))
     if not play_of(state).holds(dummy, event.card):
         raise card_not_held(dummy, event.card)
     found = next((bool(answer) for question, answer in ledger.findings.found if question == "unintended"), None)
@@ -146,15 +141,13 @@ def _has_played_since(state: BridgeState, dummy: Seat, last: DesignatedCard) -> 
 
 def _require_dummy(state: BridgeState, seat: Seat, what: Text) -> None:
     if state.phase is not Phase.PLAY or seat is not state.dummy:
-        raise TroefError(
-            f"{seat} is not dummy and cannot {what.en}", f"{seat_name(seat, 'nl')} is geen blinde en kan {what.nl}"
-        )
+        raise TroefError(_("{seat} is not dummy and cannot {what}", seat=Localised(seat_code, seat), what=what))
 
 
 @applies(SuggestCardEvent)
 def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
     """Open an irregularity because dummy points at a card, or touches one, without an instruction."""
-    _require_dummy(state, event.by, Text("de leider geen kaart aangeven", "suggest a card to declarer"))
+    _require_dummy(state, event.by, _("suggest a card to declarer"))
     if not play_of(state).holds(event.by, event.card):
         raise card_not_held(event.by, event.card)
     state = state.with_play_ledger(suggested=play_of(state).number)
@@ -164,14 +157,14 @@ def suggest_card(state: BridgeState, event: SuggestCardEvent) -> BridgeState:
 @applies(ForfeitRightsEvent)
 def forfeit_rights(state: BridgeState, event: ForfeitRightsEvent) -> BridgeState:
     """Open an irregularity because dummy does something that forfeits dummy's rights."""
-    _require_dummy(state, event.by, Text("de rechten van de blinde niet verliezen", "lose dummy's rights"))
+    _require_dummy(state, event.by, _("lose dummy's rights"))
     return open_irregularity(state, DummyForfeitingAct(how=event.how), event.by, event.by)
 
 
 @applies(WarnDeclarerEvent)
 def warn_declarer(state: BridgeState, event: WarnDeclarerEvent) -> BridgeState:
     """Apply dummy's warning about the hand to lead from, or question about a revoke by declarer or a defender."""
-    _require_dummy(state, event.by, Text("de leider niet waarschuwen", "warn declarer"))
+    _require_dummy(state, event.by, _("warn declarer"))
     declarer = state.declarer
     assert declarer is not None
     play, whom = play_of(state), event.of or declarer

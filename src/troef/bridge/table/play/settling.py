@@ -41,6 +41,8 @@ from troef.bridge.table.play.trick_repair import continue_repair
 from troef.bridge.table.play.turns import ahead_of_partner, play_as_lead, resolve_card_behind
 from troef.bridge.table.result import JudgedRevoke, judged_revokes
 from troef.bridge.table.state import BridgeState, Phase, add_watch
+from troef.cards.wording import side_letters
+from troef.core.messages import Localised, _, ngettext
 from troef.laws import DIRECTOR, Consequence, Text
 
 _ROUNDS = 1000  # Thirteen tricks need far fewer; more means an endless loop.
@@ -51,7 +53,7 @@ def settle_play(state: BridgeState) -> BridgeState:
     state = begin_play(state)
     if state.play is None:
         return state
-    for _ in range(_ROUNDS):
+    for _round in range(_ROUNDS):
         before = state
         for step in _STEPS:
             state = step(state)
@@ -229,17 +231,17 @@ def _reckoned(state: BridgeState) -> BridgeState:
 
 def _sentence(judged_: JudgedRevoke, revoke: bool) -> Text:
     seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
-    nl, en = ("de verzaking", "the revoke") if revoke else ("het verzuim", "the duty not met")
     if not count:
-        return Text(
-            f"{nl.capitalize()} in slag {trick} kost geen slagen.",
-            f"{en.capitalize()} in trick {trick} costs no tricks.",
-        )
-    tricks = ("slag gaat", "trick goes") if count == 1 else ("slagen gaan", "tricks go")
-    other = seat.side.opponents
-    return Text(
-        f"Voor {nl} in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
-        f"For {en} in trick {trick}: {count} {tricks[1]} to {other}.",
+        if revoke:
+            return _("The revoke in trick {trick} costs no tricks.", trick=trick)
+        return _("The duty not met in trick {trick} costs no tricks.", trick=trick)
+    return ngettext(
+        "For {what} in trick {trick}: {count} trick goes to {side}.",
+        "For {what} in trick {trick}: {count} tricks go to {side}.",
+        count,
+        what=_("the revoke") if revoke else _("the duty not met"),
+        trick=trick,
+        side=Localised(side_letters, seat.side.opponents),
     )
 
 

@@ -9,12 +9,13 @@ from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardGone, PlayedB
 from troef.bridge.table.play.ledger import TrickRepair
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, Phase
 from troef.cards import Card, Seat, Side, TroefError
+from troef.core.messages import _
 
 
 def play_of(state: BridgeState) -> PlayState:
     """Return the play of this state. Raise TroefError before the end of the auction."""
     if state.play is None:
-        raise TroefError("the play has not begun", "het spelen is nog niet begonnen")
+        raise TroefError(_("the play has not begun"))
     return state.play
 
 

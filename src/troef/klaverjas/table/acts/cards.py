@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Seat, TroefError
-from troef.cards.wording import seat_name
+from troef.cards.wording import seat_code
+from troef.core.messages import Localised, _
 from troef.engine.acts import card_not_held, card_not_played
 from troef.engine.table import applies
 from troef.klaverjas.game.trick import Trick
@@ -36,10 +37,7 @@ def require_held(state: KlaverjasState, seat: Seat, card: Card) -> None:
 
 def _to_the_trick(state: KlaverjasState, seat: Seat, card: Card) -> KlaverjasState:
     if state.is_played_out:
-        raise TroefError(
-            "eight tricks have been played: the last one only has to be covered",
-            "er zijn acht slagen gespeeld: de laatste moet alleen nog dicht",
-        )
+        raise TroefError(_("eight tricks have been played: the last one only has to be covered"))
     state = _regards_penalty_card(state, seat, card)
     if state.on_table is not None and state.on_table.is_complete:
         state = begin_next_trick(state)
@@ -103,10 +101,7 @@ def omit_card(state: KlaverjasState, event: events.KlaverjasOmitEvent) -> Klaver
     """Record that a seat does not play to the trick."""
     trick = state.on_table
     if trick is None or not trick.plays or trick.turn is not event.by:
-        raise TroefError(
-            f"{event.by} has no card to play to a trick now",
-            f"{seat_name(event.by, 'nl')} heeft nu geen kaart bij te spelen",
-        )
+        raise TroefError(_("{by} has no card to play to a trick now", by=Localised(seat_code, event.by)))
     return state.but(on_table=trick.without(event.by), choice=None).with_ruling(CardOmitted(event.by))
 
 
@@ -117,16 +112,14 @@ def choose(state: KlaverjasState, event: events.KlaverjasChooseEvent) -> Klaverj
         for option in decision.options:
             if decision.by == str(event.by) and option.id == event.option:
                 return state.but(choice=event.option).with_ruling(option)
-    raise TroefError(
-        f"nobody offered {event.by} the choice {event.option!r}", f"de keuze {event.option!r:.60} is er nu niet"
-    )
+    raise TroefError(_("nobody offered {by} the choice {option!r}", by=event.by, option=event.option))
 
 
 @applies(events.CoverTrickEvent)
 def cover_trick(state: KlaverjasState, event: events.CoverTrickEvent) -> KlaverjasState:
     """Turn the complete trick face down. When it is the eighth, the deal gets its result."""
     if state.on_table is None or not state.on_table.is_complete:
-        raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
+        raise TroefError(_("there is no complete trick to cover"))
     by_winner = event.by is state.on_table.winner
     stopped, state = state.award is not None, begin_next_trick(state).but(roem_open=not by_winner)
     result = state.result

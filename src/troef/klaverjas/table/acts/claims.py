@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
 from troef.engine.table import applies
+from troef.core.messages import _
 from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import KlaverjasRevoke, find_revokes
 from troef.klaverjas.laws import facts
@@ -57,9 +58,7 @@ def end_early(state: KlaverjasState, event: events.EndEarlyEvent) -> KlaverjasSt
 def answer_claim(state: KlaverjasState, event: events.ClaimAnswerEvent) -> KlaverjasState:
     """Accept agreement or objection to a claim of tricks, without effect. Raise TroefError if there is no claim."""
     if not state.early_end:
-        raise TroefError(
-            "there is no claim to agree with or to object to", "er is geen claim om het mee eens of oneens te zijn"
-        )
+        raise TroefError(_("there is no claim to agree with or to object to"))
     return state
 
 

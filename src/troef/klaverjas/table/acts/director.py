@@ -7,6 +7,8 @@ from dataclasses import replace
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.wording import card_symbol, seat_name
 from troef.engine.table import applies
+from troef.cards.wording import card_code, seat_code
+from troef.core.messages import Localised, _, pgettext
 from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
 from troef.klaverjas.table import events
 from troef.klaverjas.table.acts.cards import remove_card, require_held
@@ -61,9 +63,11 @@ def _removed(state: KlaverjasState, event: events.KlaverjasRestoreEvent) -> Klav
     require_held(state, event.source, event.card)
     if not _holders(state, event.card, event.source) and not _may_be_surplus(state):
         raise TroefError(
-            f"{event.card} of {event.source} is not a card too many: nobody else has it",
-            f"{card_symbol(event.card, 'nl')} van {seat_name(event.source, 'nl')} is niet te veel: "
-            "niemand anders heeft die kaart",
+            _(
+                "{card} of {source} is not a card too many: nobody else has it",
+                card=Localised(card_code, event.card),
+                source=Localised(seat_code, event.source),
+            )
         )
     return remove_card(state, event.source, event.card).with_ruling(CardRemoved(event.card))
 
@@ -84,11 +88,16 @@ def _must_be_missing(state: KlaverjasState, seat: Seat, card: Card) -> None:
     """Raise TroefError unless the card is missing and this player lacks a card."""
     hand = state.hands[seat.index]
     if card not in state.unseen:
-        raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
+        raise TroefError(_("{card} was not missing", card=Localised(card_code, card)))
     if hand is not None and len(hand) >= state.expected_hand_size(seat):
         raise TroefError(
-            f"{seat} has {len(hand)} cards without {card}",
-            f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten zonder {card_symbol(card, 'nl')}",
+            pgettext(
+                "klaverjas",
+                "{seat} has {count} cards without {card}",
+                seat=Localised(seat_code, seat),
+                count=len(hand),
+                card=Localised(card_code, card),
+            )
         )
 
 
@@ -96,9 +105,12 @@ def _must_be_alone(state: KlaverjasState, source: Seat, card: Card) -> None:
     """Raise TroefError if another player has the card, so that this one is the surplus."""
     for owner in _holders(state, card, source):
         raise TroefError(
-            f"{card} is {owner}'s: that of {source} is one too many",
-            f"{card_symbol(card, 'nl')} is van {seat_name(owner, 'nl')}: "
-            f"die van {seat_name(source, 'nl')} is er een te veel",
+            _(
+                "{card} is {owner}'s: that of {source} is one too many",
+                card=Localised(card_code, card),
+                owner=Localised(seat_code, owner),
+                source=Localised(seat_code, source),
+            )
         )
 
 
@@ -119,10 +131,7 @@ def apply_finding(state: KlaverjasState, event: events.FindingEvent) -> Klaverja
     for index, irregularity in enumerate(state.irregularities):
         if irregularity.question == event.question and irregularity.answer is None:
             if not isinstance(event.answer, bool):
-                raise TroefError(
-                    f"the answer to {event.question!r} is true or false",
-                    f"het antwoord op {event.question!r} is true of false",
-                )
+                raise TroefError(_("the answer to {question!r} is true or false", question=event.question))
             answered = replace(irregularity, answer=event.answer)
             irregularities = (*state.irregularities[:index], answered, *state.irregularities[index + 1 :])
             state = state.but(irregularities=irregularities)
