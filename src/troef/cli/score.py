@@ -93,7 +93,7 @@ def _check(options: argparse.Namespace) -> int:
                 continue
             for difference in differing:
                 print(f"{name}: {difference.words(options.lang)}")
-            agreed = "cijfers, waarvan anders" if options.lang == "nl" else "figures, differing"
+            agreed = _("figures, differing")[options.lang]
             print(f"{name}: {figures} {agreed}: {len(differing)}")
     if options.json:
         print(json.dumps(rows, ensure_ascii=False, indent=1))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
+from troef.core import messages
 
 if TYPE_CHECKING:
     from troef.web.platform.clubs.registry import ClubSite
@@ -144,8 +145,7 @@ def _import(slug: str, file: str) -> Iterator[str]:
     with _entered(house, is_new):
         if not is_empty("default"):
             raise TroefError(
-                f"{slug} is in use already: a backup goes into a club that is new or empty",
-                f"{slug} is al in gebruik: een reservekopie gaat in een club die nieuw of leeg is",
+                messages._("{slug} is in use already: a backup goes into a club that is new or empty", slug=slug)
             )
         about = restore_backup(Path(file))
     values = {"club": slug, "number": about["rows"], "address": house.address}

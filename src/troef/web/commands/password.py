@@ -7,6 +7,7 @@ import secrets
 import sys
 
 from troef.cards import TroefError
+from troef.core import messages
 
 
 def main(lang: str, username: str, slug: str = "") -> int:
@@ -24,9 +25,7 @@ def main(lang: str, username: str, slug: str = "") -> int:
         from troef.web.platform.database import prepare_command
 
         if settings.CLUBS and not slug:
-            raise TroefError(
-                "this installation has many clubs: say which with --club", "hier zijn veel clubs: zeg welke met --club"
-            )
+            raise TroefError(messages._("this installation has many clubs: say which with --club"))
         house = registry.require_club(slug) if slug else None
         if house is None:
             prepare_command()
@@ -52,8 +51,7 @@ def _renewed(username: str) -> str:
     if account is None:
         known = ", ".join(Account.objects.order_by("username").values_list("username", flat=True)) or "-"
         raise TroefError(
-            f"nobody signs in as {username} here; these do: {known}",
-            f"niemand meldt zich hier aan als {username}; wel: {known}",
+            messages._("nobody signs in as {username} here; these do: {known}", username=username, known=known)
         )
     password = secrets.token_urlsafe(9)
     with transaction.atomic():

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
+from troef.core import messages
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.evenings.log import Actor, record_change
 from troef.web.evenings.models import Evening, EveningKind, LogVerb, WayOfPlaying
@@ -107,8 +108,7 @@ def create_evening(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     """Create an evening in the format named `chosen`. Raise TroefError if there is no such format."""
     if chosen not in FORMATS:
         raise TroefError(
-            f"{chosen!r} is not something to play: use {', '.join(FORMATS)}",
-            f"{chosen!r:.60} is niet iets om te spelen: kies uit {', '.join(FORMATS)}",
+            messages._("{chosen!r} is not something to play: use {formats}", chosen=chosen, formats=", ".join(FORMATS))
         )
     wanted = FORMATS[chosen]
     begins_with = club_default() if wanted.game == _BRIDGE else {}

@@ -12,6 +12,7 @@ from troef.cards import TroefError
 from troef.contest.contestant import ContestantKind
 from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import EntryField
+from troef.core import messages
 from troef.klaverjas.game.rules import Preset, Rules, presets
 from troef.web.evenings.deals.dealing import check_screens
 from troef.web.evenings.log import Actor, record_change
@@ -85,7 +86,7 @@ def preset_of(rules: Rules) -> Preset | None:
     return next((preset for preset in presets().values() if preset.rules == rules), None)
 
 
-_WHY = {"nl": "volgens de loting", "en": "by the draw"}
+_WHY = messages._("by the draw")
 
 
 def contest_file_place(evening: Evening, board: int, table: int) -> dict[str, Any]:
@@ -108,7 +109,7 @@ def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[s
     resting = evening.sittings.filter(round__in=scored, north__results_fall=False, east=None)
     rests = resting.order_by("round", "north__number").values_list("round", "north__number", "north__left_after")
     return [
-        {"contestant": str(number), "round": in_round, **worth, "why": _WHY}
+        {"contestant": str(number), "round": in_round, **worth, "why": _WHY.as_json()}
         for in_round, number, left in rests
         if (left is None or left >= in_round) and (in_round, str(number)) not in played
     ]

@@ -10,6 +10,7 @@ from troef.contest.answer import MatchScore, TeamScore
 from troef.contest.file import contest_of
 from troef.contest.ranking import match_leader
 from troef.contest.score import score
+from troef.core.messages import _
 from troef.web.evenings.models import Contestant, Evening, Result, Sitting
 from troef.web.evenings.progress import open_boards
 from troef.web.evenings.seating_plan import names_by_seat
@@ -17,8 +18,8 @@ from troef.web.evenings.seating_plan import names_by_seat
 if TYPE_CHECKING:
     from troef.web.evenings.scoring import Standings  # It imports the bracket.
 
-_WENT_ON = {"nl": "speelde de volgende ronde", "en": "played the next round"}
-_STAYED = {"nl": "de tegenpartij ging naar huis", "en": "the opponents went home"}
+_WENT_ON = _("played the next round")
+_STAYED = _("the opponents went home")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,9 @@ def bracket_of(evening: Evening, file: dict[str, Any]) -> Iterator[DrawnMatch]:
         stayed = here[0] if len(here) == 1 else None  # Its opponents left.
         leads = met.team(ahead.get(met.match))
         if len(further) == 1 and further[0] not in (leads, stayed) and met.match not in chosen:
-            yield replace(met, winner=further[0], why=_WENT_ON)
+            yield replace(met, winner=further[0], why=_WENT_ON.as_json())
         elif stayed is not None and stayed != leads:
-            yield replace(met, winner=stayed, why=_STAYED)
+            yield replace(met, winner=stayed, why=_STAYED.as_json())
         elif leads is None and met.match in chosen:
             yield replace(met, winner=chosen[met.match].winner, why=chosen[met.match].why)
         elif met.is_played or further:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Report, ReportingClub, read_report, sign_report, write_report
+from troef.core import messages
 from troef.core.numbers import parse_json
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import Actor, record_change
@@ -71,28 +72,23 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
     except TroefError:
         reply = None  # Another page answered.
     except (OSError, HTTPException, ValueError):
-        raise EventUnreachable(
-            "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
-        ) from None
+        raise EventUnreachable(messages._("The event does not answer. Is there a network?")) from None
     if not isinstance(reply, dict):
-        raise TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+        raise TroefError(messages._("At this address there is no event."))
     return reply
 
 
 def _refusal(error: urllib.error.HTTPError) -> TroefError:
     """Return the exception for an HTTP error: EventUnreachable if it may pass, else the site's own message."""
     if error.code == 429 or error.code >= 500:
-        return EventUnreachable(
-            "The event is too busy to answer. Try again in a while.",
-            "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
-        )
+        return EventUnreachable(messages._("The event is too busy to answer. Try again in a while."))
     try:
         reply = parse_json(error.read(_LARGEST))
         refused = ReportRefused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
         refused.stands = _number(reply)
         return refused
     except (TroefError, OSError, TypeError, KeyError):
-        return TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+        return TroefError(messages._("At this address there is no event."))
 
 
 def _number(reply: dict[str, Any]) -> int:
@@ -260,10 +256,11 @@ def send_report(_report: ProgressCallback, evening: int, version: int, refused: 
 def _overtaken(stands: int) -> ReportRefused:
     """Return the error for an event with a later report than ours, sent by another site with our credentials."""
     refused = ReportRefused(
-        f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
-        "Then report once more.",
-        f"De wedstrijd heeft een later rapport van je club ({stands}), dat niet hiervandaan kwam. Is dit het goede? "
-        "Rapporteer dan nog een keer.",
+        messages._(
+            "The event has a later report of your club ({stands}), which was not sent from here. Is "
+            "this the right one? Then report once more.",
+            stands=stands,
+        )
     )
     refused.stands = stands
     return refused
@@ -339,10 +336,7 @@ def fetch_overall(_report: ProgressCallback, evening: int) -> None:
         kept = {"ranking": rows, "pairs": int(reply["pairs"]), "official": bool(reply["official"])}
         last_day = date.fromisoformat(reply.get("last_day", part.terms["last_day"]))
     except (KeyError, TypeError, ValueError):
-        raise TroefError(
-            "The event told something that Troef does not understand.",
-            "De wedstrijd vertelt iets wat Troef niet begrijpt.",
-        ) from None
+        raise TroefError(_("The event told something that Troef does not understand.")) from None
     terms = part.terms | {"last_day": last_day.isoformat()}  # It may have changed; until that day boards are hidden.
     TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now(), terms=terms)
     Evening.objects.filter(pk=evening).exclude(hidden_until=last_day).update(hidden_until=last_day)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from troef.cards import Deal, TroefError
 from troef.contest import simultaneous
 from troef.contest.file import contest_of
+from troef.core import messages
 from troef.core.numbers import Number
 from troef.laws import Text
 from troef.web.evenings.deals import dealing
@@ -115,14 +116,13 @@ def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
     right = sign_deals_request(event.code, club.number, club.key)
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
         raise TroefError(
-            f"This is not the key of {club.name}, or it was withdrawn: ask the organiser of the event for a new line.",
-            f"Dit is niet de sleutel van {club.name}, of hij is ingetrokken: vraag de organisator een nieuwe regel.",
+            messages._(
+                "This is not the key of {name}, or it was withdrawn: ask the organiser of the event for a new line.",
+                name=club.name,
+            )
         )
     if event.seal is None or not event.is_dealt:
-        raise TroefError(
-            "The boards of this event are not dealt yet. Try again later.",
-            "De borden van deze wedstrijd zijn nog niet gegeven. Probeer het later nog eens.",
-        )
+        raise TroefError(messages._("The boards of this event are not dealt yet. Try again later."))
     return {
         "event": event.code,
         "name": event.name,
@@ -155,20 +155,19 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
     event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
     club = event.clubs.get(pk=club.pk)
     if report.number < club.report_number:
-        return Text("Er is al een later rapport; dat blijft staan.", "A later report is here already; it stands.")
+        return messages._("A later report is here already; it stands.")
     if report.number == club.report_number:
         if simultaneous.write_report(report).decode() == club.report:
-            return Text("Dit rapport is er al.", "This report is here already.")
+            return messages._("This report is here already.")
         raise TroefError(
-            f"There is another report {report.number} already: a correction has the next number.",
-            f"Er is al een ander rapport {report.number}: een correctie krijgt het volgende nummer.",
+            messages._(
+                "There is another report {number} already: a correction has the next number.", number=report.number
+            )
         )
     _check_in_time(event, club)
     store_report(event, club, report)
     enqueue(compute_ranking, event=event.pk, version=event.version)
-    return Text(
-        f"Rapport {report.number} van {club.name} is ontvangen.", f"Report {report.number} of {club.name} was received."
-    )
+    return messages._("Report {number} of {name} was received.", number=report.number, name=club.name)
 
 
 def store_report(event: Simultaneous, club: PlayingClub, report: simultaneous.Report) -> None:
@@ -184,20 +183,25 @@ def store_report(event: Simultaneous, club: PlayingClub, report: simultaneous.Re
 def _opened(club: PlayingClub, message: bytes) -> simultaneous.Report:
     if len(message) > LARGEST:
         raise TroefError(
-            f"A report has at most {LARGEST} bytes, not {len(message)}.",
-            f"Een rapport heeft hoogstens {LARGEST} bytes, geen {len(message)}.",
+            messages._("A report has at most {largest} bytes, not {count}.", largest=LARGEST, count=len(message))
         )
     report = simultaneous.open_report(message, club.key or simultaneous.new_key())
     if report.club.id != str(club.number):
         raise TroefError(
-            f"This is the address of club {club.number}, and the report is that of club {report.club.id}.",
-            f"Dit is het adres van club {club.number}, en het rapport is dat van club {report.club.id}.",
+            messages._(
+                "This is the address of club {number}, and the report is that of club {id}.",
+                number=club.number,
+                id=report.club.id,
+            )
         )
     played, asked = report.contest.regulations, club.event.regulations
     if played != asked:
         raise TroefError(
-            f"contest.regulations: the evening was played by {played}, and the event is played by {asked}.",
-            f"contest.regulations: op de avond gold {played}, en in de wedstrijd geldt {asked}.",
+            messages._(
+                "contest.regulations: the evening was played by {played}, and the event is played by {asked}.",
+                played=played,
+                asked=asked,
+            )
         )
     return report
 
@@ -206,8 +210,10 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
     if event.is_official and not club.may_be_late:
         day = timezone.localtime(event.corrections_until)
         raise TroefError(
-            f"Reports were taken until {day:%d-%m-%Y %H:%M}; ask the organiser of the event to take this one.",
-            f"Rapporteren kon tot {day:%d-%m-%Y %H:%M}; vraag de organisator van de wedstrijd om dit nog te nemen.",
+            messages._(
+                "Reports were taken until {day:%d-%m-%Y %H:%M}; ask the organiser of the event to take this one.",
+                day=day,
+            )
         )
 
 

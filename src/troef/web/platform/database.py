@@ -21,6 +21,7 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
 from troef.core.errors import TroefError
+from troef.core.messages import _
 
 # synchronous=FULL: commits reach the disk, so an acknowledged entry survives a power cut.
 _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
@@ -65,10 +66,10 @@ def check_schema_version(loader: MigrationLoader) -> None:
     check_not_prerelease(loader.applied_migrations)
     if any(step not in loader.disk_migrations for step in loader.applied_migrations):
         raise TroefError(
-            "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
-            "nothing has been touched.",
-            "Deze database is door een nieuwere Troef bijgewerkt, en deze leest hem niet. Start de nieuwere weer; er "
-            "is niets aan veranderd.",
+            _(
+                "This database was changed by a newer Troef, and this one does not read it. Start the "
+                "newer one again; nothing has been touched."
+            )
         )
 
 
@@ -83,10 +84,10 @@ def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
     """
     if any(room == "club" or (room, name) in _BEFORE_THE_RELEASE for room, name in applied):
         raise TroefError(
-            "This database is of a Troef from before the first release, and this Troef does not read it. Go on with "
-            "the Troef that made it, or begin in an empty folder (TROEF_VAR).",
-            "Deze database is van een Troef van voor de eerste uitgave, en deze Troef leest hem niet. Ga verder met de "
-            "Troef die hem maakte, of begin in een lege map (TROEF_VAR).",
+            _(
+                "This database is of a Troef from before the first release, and this Troef does not read "
+                "it. Go on with the Troef that made it, or begin in an empty folder (TROEF_VAR)."
+            )
         )
 
 

@@ -10,11 +10,12 @@ from urllib.parse import quote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
+from troef.core import messages
+from troef.core.catalogue import LOCALE
 from troef.core.errors import TroefError, unwritable_file
 from troef.core.numbers import parse_count
 from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
-from troef.core.catalogue import LOCALE
 from troef.web.platform.i18n.dialects import compile_all
 from troef.web.platform.monitoring.json_logs import formatter_name
 
@@ -191,10 +192,7 @@ TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amst
 def _purge_days(text: str) -> int:
     days = parse_count(text)
     if not days or days > 3650:
-        raise TroefError(
-            f"TROEF_PURGE_DAYS is {text!r}: give a number of days from 1 to 3650.",
-            f"TROEF_PURGE_DAYS is {text!r}: geef een aantal dagen van 1 tot en met 3650.",
-        )
+        raise TroefError(messages._("TROEF_PURGE_DAYS is {text!r}: give a number of days from 1 to 3650.", text=text))
     return days
 
 

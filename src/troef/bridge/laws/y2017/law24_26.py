@@ -23,7 +23,7 @@ from troef.bridge.laws.y2017.register import OWN_SIDE, WITHDRAWN_IS_UNAUTHORIZED
 from troef.cards import SUITS_HIGH_FIRST, Suit
 from troef.cards.wording import suit_name
 from troef.core.messages import Localised, _
-from troef.laws import Advice, Effect, Ruling, Text, tell
+from troef.laws import Advice, Effect, Ruling, tell
 
 _OPEN: tuple[Effect, ...] = (CallEffect.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), WatchArticle("16C3"))
 _PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPassEffect(Role.PARTNER, Extent.ONCE), WatchArticle("72C"))
@@ -176,11 +176,8 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
 
 
 def _prohibit(suit: Suit) -> OfferedChoice:
-    nl, en = suit_name(suit, "nl"), suit_name(suit, "en")
-    text = Text(
-        f"{{partner}} mag geen {nl} voorspelen zolang die aan slag blijft.",
-        f"{{partner}} may not lead {en} for as long as he keeps the lead.",
-    )
+    named = Localised(suit_name, suit)
+    text = _("{{partner}} may not lead {suit} for as long as he keeps the lead.", suit=named)
     return OfferedChoice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
 
 

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
+from troef.core.messages import _
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
 from troef.web.platform.jobs.worker_process import report_progress, serve_requests
@@ -158,8 +159,7 @@ def solve_question(question: Question) -> Any:
     try:
         return _ASKED[question["ask"]](question)
     except ImportError:
-        needs = "numba: install troef[analysis]", "numba nodig: installeer troef[analysis]"
-        raise TroefError(f"the klaverjas solver needs {needs[0]}", f"om te rekenen is {needs[1]}") from None
+        raise TroefError(_("the klaverjas solver needs numba: install troef[analysis]")) from None
 
 
 if __name__ == "__main__":

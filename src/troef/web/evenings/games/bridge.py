@@ -27,6 +27,8 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
+from troef.core import messages
+from troef.core.messages import Text
 from troef.director.charts.outcome import corrected_tricks
 from troef.director.claims import contested_claim
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
@@ -93,7 +95,7 @@ class Bridge(Game):
             return super().claim_tricks(table)
         verdict, progress = verdict_on(claim)
         if verdict and not verdict["law"]:
-            raise TroefError(f"{verdict['why']['en']} Answer it together.", f"{verdict['why']['nl']} Beslis samen.")
+            raise TroefError(messages._("{verdict} Answer it together.", verdict=Text(**verdict["why"])))
         return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
 
     def pause_seconds(self, table: Table) -> int:
@@ -370,7 +372,13 @@ def relative(value: Contract, tricks: int) -> str:
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
-_LETTERS = {"nl": ("K", "R", "H", "S", "SA"), "en": ("C", "D", "H", "S", "NT")}
+_LETTERS = (
+    messages.pgettext("letter of a suit", "C"),
+    messages.pgettext("letter of a suit", "D"),
+    messages.pgettext("letter of a suit", "H"),
+    messages.pgettext("letter of a suit", "S"),
+    messages._("NT"),
+)
 _LINE = re.compile(
     r"([1-7])\s*(SA|ZT|NT|N|[CDHSKR♣♦♥♠])\s*(XX|X|\*\*|\*|)\s*([NESWOZ])\s*(\d{1,2}|=|[+−-]\d{1,2})", re.IGNORECASE
 )
@@ -431,7 +439,7 @@ class BridgeResult:
         """Return the result as a person would type it in the reader's language: `4H Z 8` or `4H S 8`."""
         if self.contract is None or self.declarer is None:
             return _("Pass")
-        letter = _LETTERS[current_language()][self.contract.denomination.position]
+        letter = _LETTERS[self.contract.denomination.position][current_language()]
         doubled = "X" * self.contract.doubled
         return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, current_language())} {self.tricks}"
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters
+from troef.core import messages
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.rules import Rules, preset
@@ -105,8 +106,8 @@ class ReportedTotal:
         sums = self.total
         parts = [_pair(sums.total)]
         for name, both in sums.other_figures.items():
-            parts += [_MARKS[lang][name], _pair(both)]
-        return " ".join(parts + ([_MARKS[lang]["deals"], str(sums.deals)] if sums.deals != self.usual else []))
+            parts += [_MARKS[name][lang], _pair(both)]
+        return " ".join(parts + ([_MARKS["deals"][lang], str(sums.deals)] if sums.deals != self.usual else []))
 
 
 def _pair(both: PerSide) -> str:
@@ -114,8 +115,10 @@ def _pair(both: PerSide) -> str:
 
 
 _MARKS = {
-    "nl": {"roem": "r", "marches": "m", "wet": "n", "deals": "s"},
-    "en": {"roem": "r", "marches": "m", "wet": "w", "deals": "d"},
+    "roem": messages.pgettext("typed", "r"),
+    "marches": messages.pgettext("typed", "m"),
+    "wet": messages.pgettext("typed", "w"),
+    "deals": messages.pgettext("typed", "d"),
 }
 _READS = {"+": "roem", "r": "roem", "m": "marches", "p": "marches", "n": "wet", "w": "wet", "s": "deals", "d": "deals"}
 """Part of a total by its first letter, Dutch or English. With `+` the roem is not yet in the total."""
@@ -175,10 +178,10 @@ _SUITS = {name: suit for suit, names in _TYPED.items() for name in names.split()
 _TRUMP = "|".join(sorted(_SUITS, key=len, reverse=True))
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
 _NAMES = {"NS": Side.NS, "NZ": Side.NS, "EW": Side.EW, "OW": Side.EW}
-_REVOKED = {"nl": "verzaakt", "en": "revoke"}
-_ACCUSED = {"nl": "beschuldigd", "en": "accused"}
-_LETTERS = {"nl": "KRHS", "en": "CDHS"}
-_MARCH = {"nl": "mars", "en": "march"}
+_REVOKED = messages.pgettext("typed", "revoke")
+_ACCUSED = messages.pgettext("typed", "accused")
+_LETTERS = messages.pgettext("typed", "CDHS")
+_MARCH = messages.pgettext("typed", "march")
 _LINE = re.compile(
     rf"(?P<trump>{_TRUMP})\s*(?P<by>[NESWOZ])\s+"
     r"(?:(?P<points>\d{1,3})|(?P<ended>verzaakt|revoke|beschuldigd|accused)\s+(?P<side>NS|NZ|EW|OW))"
@@ -199,7 +202,7 @@ def parse_line(text: str) -> Slip:
     trump = _SUITS[match["trump"].upper()]
     roem = {Side.NS: int(match["ns"] or 0), Side.EW: int(match["ew"] or 0)}
     if match["ended"]:
-        ending = SlipEnding.REVOKE if match["ended"].lower() in _REVOKED.values() else SlipEnding.ACCUSATION
+        ending = SlipEnding.REVOKE if match["ended"].lower() in _REVOKED.as_json().values() else SlipEnding.ACCUSATION
         return Slip(by, trump, 0, roem, None, ending, _NAMES[match["side"].upper()])
     march = {162: by.side, 0: by.side.opponents}.get(int(match["points"])) if match["march"] else None
     if match["march"] and march is None:

@@ -429,8 +429,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     points_off = round(points_off, 3)  # Penalties are stored with three decimals.
     if not 0 < points_off < 1000:
-        sentence = "A penalty is more than nothing and less than 1000."
-        raise TroefError(sentence, "Een straf is meer dan niets en minder dan 1000.")
+        raise TroefError(_("A penalty is more than nothing and less than 1000."))
     units = dict(evening.game.desk_settings(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})

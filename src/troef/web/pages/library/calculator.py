@@ -11,6 +11,7 @@ from django.shortcuts import render
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import ScoreItem, score_items
 from troef.cards import Denomination, TroefError
+from troef.core.messages import _
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.platform.http.forms import error_text, is_fragment_request, parse_int
 
@@ -48,17 +49,14 @@ def parse_query(fields: Mapping[str, str]) -> ScoreQuery:
 
 def _doubled(text: str) -> Doubled:
     if text not in ("0", "1", "2"):
-        raise TroefError(
-            f"{text!r} is not 0 (undoubled), 1 (doubled) or 2 (redoubled)",
-            f"{text!r:.60} is niet 0 (ongedoubleerd), 1 (gedoubleerd) of 2 (geredoubleerd)",
-        )
+        raise TroefError(_("{text!r} is not 0 (undoubled), 1 (doubled) or 2 (redoubled)", text=text))
     return Doubled(int(text))
 
 
 def _number(text: str, field: str) -> int:
     number = parse_int(text)
     if number is None:
-        raise TroefError(f"{field}: {text[:40]!r} is not a number", f"{text[:40]!r} is geen getal")
+        raise TroefError(_("{field}: {text!r} is not a number", field=field, text=text[:40]))
     return number
 
 

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
+from troef.core import messages
 from troef.director.claims import claim_at_position, contested_claim
 from troef.engine.situation import PendingQuestion
-from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Text
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS
 from troef.web.access.visibility import playing_aid
 from troef.web.evenings.deals.claim_verdicts import claim_ruling
 from troef.web.platform.http.admission import cpu_bound
@@ -24,19 +25,19 @@ from troef.web.platform.http.table_links import Log, unpack_log
 from troef.web.rulings import claim_form
 
 _EXAMPLES = {
-    Text("De vrouw raden", "Guessing the queen"): {
+    messages._("Guessing the queen"): {
         "trump": "N", "declarer": "S", "deal": "N:.KJ2.. .876.. .AT3.. .Q95..", "lead": "S",
         "by": "S", "kind": "claim", "tricks": 3,
     },
-    Text("Een vergeten troef", "A forgotten trump"): {
+    messages._("A forgotten trump"): {
         "trump": "S", "declarer": "S", "deal": "N:..654. .QJ.2. A.AK.. 2..87.", "lead": "S",
         "by": "S", "kind": "claim", "tricks": 3,
     },
-    Text("De verkeerde volgorde", "The wrong order"): {
+    messages._("The wrong order"): {
         "trump": "N", "declarer": "S", "deal": "N:.A.3.2 .KQ..K A.2.2. ..A.AQ", "lead": "S",
         "by": "S", "kind": "claim", "tricks": 2,
     },
-    Text("Een tegenspeler eist op", "A defender claims"): {
+    messages._("A defender claims"): {
         "trump": "N", "declarer": "S", "deal": "N:.32.. 2..3. ..54. AK...", "lead": "E",
         "by": "W", "kind": "claim", "tricks": 2,
     },

@@ -31,6 +31,7 @@ from django.db.utils import ConnectionHandler
 from django.urls import get_script_prefix, set_script_prefix
 
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
@@ -166,8 +167,7 @@ def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dic
     """Set up several clubs; return the database settings outside them. Raise TroefError for a wrong setting."""
     if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
         raise TroefError(
-            f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
-            f"TROEF_CLUBS {clubs!r} is niet te begrijpen: gebruik path, of host samen met TROEF_PUBLIC_URL",
+            _("TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL", clubs=clubs)
         )
     connections.__class__ = _ClubConnections
     connection_created.connect(_search)
@@ -182,18 +182,14 @@ def require_single_club() -> None:
     """Raise TroefError if there are several clubs: a command for one club would fill the database of none."""
     if settings.CLUBS:
         raise TroefError(
-            "this installation has many clubs (TROEF_CLUBS), and this command is for one: see `troef clubs`",
-            "deze installatie heeft veel clubs (TROEF_CLUBS), en deze opdracht is voor één: zie `troef clubs`",
+            _("this installation has many clubs (TROEF_CLUBS), and this command is for one: see `troef clubs`")
         )
 
 
 def require_many_clubs() -> None:
     """Raise TroefError if there is only one club."""
     if not settings.CLUBS:
-        raise TroefError(
-            "this installation has one club: set TROEF_CLUBS to path or host for many",
-            "deze installatie heeft één club: zet TROEF_CLUBS op path of host voor veel clubs",
-        )
+        raise TroefError(_("this installation has one club: set TROEF_CLUBS to path or host for many"))
 
 
 def slugs() -> list[str]:
@@ -221,9 +217,7 @@ def require_club(slug: str) -> ClubSite:
     """Return the club with this slug, for a command. Raise TroefError if there is none."""
     require_many_clubs()
     if (house := find(slug)) is None:
-        raise TroefError(
-            f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
-        )
+        raise TroefError(_("there is no club {slug}: see `troef clubs list`", slug=slug))
     return house
 
 
@@ -267,13 +261,10 @@ def check_name(slug: str) -> None:
     """Raise TroefError if this slug of a new club cannot be used in an address, or is reserved."""
     if not _SHAPE.fullmatch(slug):
         raise TroefError(
-            f"{slug!r} cannot be part of an address: use small letters, digits and hyphens, at most 40",
-            f"{slug!r} kan niet in een adres staan: gebruik kleine letters, cijfers en streepjes, hoogstens 40",
+            _("{slug!r} cannot be part of an address: use small letters, digits and hyphens, at most 40", slug=slug)
         )
     if slug in RESERVED:
-        raise TroefError(
-            f"{slug} is used by Troef itself: choose another name", f"{slug} gebruikt Troef zelf: kies een andere naam"
-        )
+        raise TroefError(_("{slug} is used by Troef itself: choose another name", slug=slug))
 
 
 def add(slug: str, name: str) -> ClubSite:
@@ -281,7 +272,7 @@ def add(slug: str, name: str) -> ClubSite:
     check_name(slug)
     made = ClubSite(slug, name, secrets.token_urlsafe(50))
     if _exists(made):
-        raise TroefError(f"there is a club {slug} already", f"er is al een club {slug}")
+        raise TroefError(_("there is a club {slug} already", slug=slug))
     make_queue()
     if connection.vendor == "sqlite":
         made.file.parent.mkdir(mode=0o700, exist_ok=True)

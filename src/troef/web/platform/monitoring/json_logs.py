@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from troef.cards import TroefError
+from troef.core.messages import _
 
 if TYPE_CHECKING:
     from django.urls import ResolverMatch
@@ -103,8 +104,5 @@ def _without(request: RequestContext, text: str) -> str:
 def formatter_name(name: str) -> str:
     """Return the name of the log format that TROEF_LOG asks for. Raise TroefError if there is none with that name."""
     if name not in FORMS:
-        raise TroefError(
-            f"TROEF_LOG is {name!r}: choose json, or line as it is by itself.",
-            f"TROEF_LOG is {name!r}: kies json, of line zoals het vanzelf is.",
-        )
+        raise TroefError(_("TROEF_LOG is {name!r}: choose json, or line as it is by itself.", name=name))
     return name
