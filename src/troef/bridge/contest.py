@@ -20,6 +20,7 @@ from troef.contest.result import PlayedScore
 from troef.contest.rules import ContestRules, PlausibilityDoubt, rules_from
 from troef.contest.session import Fine, Unit
 from troef.core.messages import Localised, _
+from troef.core.numbers import with_decimal_mark
 from troef.laws import Edition
 
 FIELDS = frozenset(("contract", "by", "tricks", "score", "honours"))

@@ -181,10 +181,10 @@ _AWARDS = {
 def award_words(artificial: Artificial, lang: Lang, edition: Edition = BRIDGE_2017) -> str:
     """Return an artificial score in words, such as `A+`, `40%` or `lowest of this deal`."""
     if artificial.award is NamedAward.AVERAGE and edition == KLAVERJAS_1976:
-        return Text("gemiddelde", "average")[lang]
+        return _("average")[lang]
     if isinstance(artificial.award, NamedAward):
         return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
-    return f"{artificial.text.replace('.', ',') if lang == 'nl' else artificial.text}%"
+    return f"{with_decimal_mark(artificial.text, lang)}%"
 
 
 def outcome_words(result: Told, lang: Lang) -> str:
