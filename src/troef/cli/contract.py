@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"{heading}  ({edition})")
         for line in lines:
             print(f"  {line.points:>6}  {line.text[options.lang]}  [{line.law}]")
-        print(f"  {total:>6}  {'totaal' if options.lang == 'nl' else 'total'}")
+        print(f"  {total:>6}  {_('total')[options.lang]}")
     return 0
 
 

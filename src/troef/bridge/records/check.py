@@ -131,24 +131,22 @@ def _calls(record: BoardRecord, auction: Auction) -> list[_RecordFault]:
 
 
 def _call(auction: Auction, recorded: RecordedCall, call: Call, number: int) -> _RecordFault | None:
-    english = _(
+    text = _(
         "call {number}: {seat} {call}",
         number=number,
         seat=Localised(seat_code, recorded.seat),
         call=Localised(call_text, call),
     )
     if auction.is_over:
-        return _RecordFault(
-            _("{english} comes after the final pass", english=english), EngineCitation.CALL_AFTER_THE_END
-        )
+        return _RecordFault(_("{call} comes after the final pass", call=text), EngineCitation.CALL_AFTER_THE_END)
     if recorded.seat is not auction.turn:
-        return _RecordFault(_("{english} is out of turn", english=english), EngineCitation.CALL_OUT_OF_TURN)
+        return _RecordFault(_("{call} is out of turn", call=text), EngineCitation.CALL_OUT_OF_TURN)
     if isinstance(call, Bid) and not call.is_possible:
-        return _RecordFault(_("{english} is more than seven", english=english), EngineCitation.MORE_THAN_SEVEN)
+        return _RecordFault(_("{call} is more than seven", call=text), EngineCitation.MORE_THAN_SEVEN)
     if isinstance(call, Bid) and not auction.is_sufficient(call):
-        return _RecordFault(_("{english} is insufficient", english=english), EngineCitation.INSUFFICIENT)
+        return _RecordFault(_("{call} is insufficient", call=text), EngineCitation.INSUFFICIENT)
     if not auction.is_admissible(recorded.seat, call):
-        return _RecordFault(_("{english} is not admissible", english=english), EngineCitation.INADMISSIBLE)
+        return _RecordFault(_("{call} is not admissible", call=text), EngineCitation.INADMISSIBLE)
     return None
 
 
@@ -216,16 +214,16 @@ def _play(
 
 
 def _card(play: PlayState, seat: Seat, card: Card) -> _RecordFault | None:
-    english = _("trick {number}: {seat} plays {card}", number=play.number, seat=Localised(seat_code, seat), card=card)
+    played = _("trick {number}: {seat} plays {card}", number=play.number, seat=Localised(seat_code, seat), card=card)
     if not play.holds(seat, card):
-        return _RecordFault(_("{english}, which is not in that hand", english=english), EngineCitation.OWN_CARD)
+        return _RecordFault(_("{played}, which is not in that hand", played=played), EngineCitation.OWN_CARD)
     if seat is not play.turn:
         return _RecordFault(
-            _("{english}, and it is {turn}'s turn", english=english, turn=Localised(seat_code, play.turn)),
+            _("{played}, and it is {turn}'s turn", played=played, turn=Localised(seat_code, play.turn)),
             EngineCitation.LEAD_OUT_OF_TURN if not play.cards else EngineCitation.CARD_OUT_OF_TURN,
         )
     if not card.bit & play.legal():
-        return _RecordFault(_("{english} and can follow suit", english=english), EngineCitation.FOLLOW_SUIT)
+        return _RecordFault(_("{played} and can follow suit", played=played), EngineCitation.FOLLOW_SUIT)
     return None
 
 

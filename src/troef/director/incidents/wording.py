@@ -15,7 +15,7 @@ from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import choice_text, finding_text, options_text
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, card_symbols, join_and, side_name
-from troef.core.messages import NO_TEXT, _, pgettext
+from troef.core.messages import NO_TEXT, _, ngettext, pgettext
 from troef.director.charts import outcome
 from troef.director.charts.outcome import Players, RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, announce, name_of, play_on, players_by_seat
@@ -118,14 +118,14 @@ def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]
 
 def incident_sentences(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[str]:
     """Yield the sentences of the incident in the past tense."""
-    facts, english = telling.facts, lang == "en"
+    facts = telling.facts
     who = name_of(telling.who, names, lang)
     if IncidentQuestion.AUCTION in facts:
         dealer = name_of(telling.board.dealer, names, lang)
         calls = " – ".join(call_text(call, lang) for _, call in telling.auction.calls if call is not None)
-        yield f"{dealer} dealt." if english else f"{dealer} was gever."
+        yield _("{dealer} dealt.", dealer=dealer)[lang]
         if calls:
-            yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
+            yield _("The auction went {calls}.", calls=calls)[lang]
     elif IncidentQuestion.CONTRACT in facts:
         declarer = name_of(telling.seat(IncidentQuestion.DECLARER), names, lang)
         yield contract_sentence(declarer, facts[IncidentQuestion.CONTRACT], lang)
@@ -157,12 +157,10 @@ def _out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -
     turn = name_of(telling.auction.turn, names, lang)
     if together := telling.facts.get(IncidentQuestion.TOGETHER):
         other = call_text(parse_call(together), lang)
-        if lang == "en":
-            return f"{who} {act} together with {other} by {turn}, whose turn it was."
-        return f"{who} {act}, tegelijk met {other} van {turn}, die aan de beurt was."
-    if lang == "en":
-        return f"{who} {act} while it was the turn of {turn}."
-    return f"{who} {act}, terwijl {turn} aan de beurt was."
+        return _(
+            "{who} {act} together with {other} by {turn}, whose turn it was.", who=who, act=act, other=other, turn=turn
+        )[lang]
+    return _("{who} {act} while it was the turn of {turn}.", who=who, act=act, turn=turn)[lang]
 
 
 def _insufficient(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -179,35 +177,47 @@ def _insufficient(telling: IncidentBuilder, who: str, names: Names, lang: Lang) 
 def _changed(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     other = call_text(parse_call(telling.facts[IncidentQuestion.TO]), lang)
-    if lang == "en":
-        return f"{who} {act} and wanted to change it to {other}."
-    return f"{who} {act} en wilde er {other} van maken."
+    return _("{who} {act} and wanted to change it to {other}.", who=who, act=act, other=other)[lang]
 
 
 def _card_out_of_turn(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     card, leader = _card(telling, lang), name_of(telling.leader, names, lang)
-    match telling.facts[IncidentQuestion.MOMENT], lang:
-        case "opening", "nl":
-            return f"{who} kwam uit met {card}, terwijl {leader} moest uitkomen."
-        case "opening", _:
-            return f"{who} led {card} while {leader} had the opening lead."
-        case "lead", "nl":
-            return f"{who} speelde {card} voor, terwijl {leader} aan slag was."
-        case "lead", _:
-            return f"{who} led {card} while {leader} was on lead."
+    match telling.facts[IncidentQuestion.MOMENT]:
+        case "opening":
+            return _("{who} led {card} while {leader} had the opening lead.", who=who, card=card, leader=leader)[lang]
+        case "lead":
+            return _("{who} led {card} while {leader} was on lead.", who=who, card=card, leader=leader)[lang]
     cards = card_symbols(telling.trick, lang)
-    if lang == "en":
-        return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
-    return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor de beurt."
+    return _(
+        "To a trick with {cards}, led by {leader}, {who} played {card} out of turn.",
+        cards=cards,
+        leader=leader,
+        who=who,
+        card=card,
+    )[lang]
 
 
 def _seen(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     early, more = IncidentQuestion.AUCTION in telling.facts, telling.facts.get(IncidentQuestion.MORE, "").split()
     seen = (telling.facts[IncidentQuestion.CARD], *more)
     cards = join_and((card_symbol(Card.parse(card), lang) for card in seen), lang)
-    if lang == "en":
-        return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
-    return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."
+    if early:
+        could_be_seen = ngettext(
+            "{cards} of {who} could be seen during the auction.",
+            "{cards} of {who} could be seen during the auction.",
+            len(seen),
+            cards=cards,
+            who=who,
+        )
+    else:
+        could_be_seen = ngettext(
+            "{cards} of {who} could be seen in the play.",
+            "{cards} of {who} could be seen in the play.",
+            len(seen),
+            cards=cards,
+            who=who,
+        )
+    return could_be_seen[lang]
 
 
 def _information(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -216,24 +226,24 @@ def _information(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -
 
 def _wrong_hand(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     act = _called(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
-    if lang == "en":
-        return f"{who} {act} with the cards of another board."
-    return f"{who} {act} met de kaarten van een ander bord."
+    return _("{who} {act} with the cards of another board.", who=who, act=act)[lang]
 
 
 def _wrong_number(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
-    facts, english = telling.facts, lang == "en"
+    facts = telling.facts
     if IncidentQuestion.FOUND in facts:
         card, where = _card(telling, lang), _FOUND[facts[IncidentQuestion.FOUND]][lang]
         begun = f" {_BEGUN[facts[IncidentQuestion.BEGUN]][lang]}" if IncidentQuestion.BEGUN in facts else ""
-        if english:
-            return f"{card} was missing from the hand of {who}, and nobody had too many cards. {where}{begun}"
-        return f"{card} ontbrak in de hand van {who}, en niemand had te veel kaarten. {where}{begun}"
-    *_, other = (_NOBODY[lang], *(name_of(seat, names, lang) for seat in telling.wrong_hands[1:]))
+        return _(
+            "{card} was missing from the hand of {who}, and nobody had too many cards. {where}{begun}",
+            card=card,
+            who=who,
+            where=where,
+            begun=begun,
+        )[lang]
+    *_others, other = (_NOBODY[lang], *(name_of(seat, names, lang) for seat in telling.wrong_hands[1:]))
     already = f" {_ALREADY[facts[IncidentQuestion.ALREADY]][lang]}" if IncidentQuestion.ALREADY in facts else ""
-    if english:
-        return f"{who} had too many cards and {other} too few.{already}"
-    return f"{who} had te veel kaarten en {other} te weinig.{already}"
+    return _("{who} had too many cards and {other} too few.{already}", who=who, other=other, already=already)[lang]
 
 
 _NOBODY = _("nobody")
@@ -257,12 +267,14 @@ _ALREADY = {
 
 def _penalty_card(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
     lying, leader = telling.facts[IncidentQuestion.CARDS].split(), name_of(telling.leader, names, lang)
-    cards, several = join_and((card_symbol(Card.parse(card), lang) for card in lying), lang), len(lying) > 1
-    if lang == "en":
-        what = "penalty cards" if several else "a penalty card"
-        return f"{cards} lay before {who} as {what} while {leader} was on lead."
-    lay = "lagen als strafkaarten" if several else "lag als strafkaart"
-    return f"{cards} {lay} voor {who}, terwijl {leader} aan slag was."
+    return ngettext(
+        "{cards} lay before {who} as a penalty card while {leader} was on lead.",
+        "{cards} lay before {who} as penalty cards while {leader} was on lead.",
+        len(lying),
+        cards=join_and((card_symbol(Card.parse(card), lang) for card in lying), lang),
+        who=who,
+        leader=leader,
+    )[lang]
 
 
 def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -270,18 +282,30 @@ def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> 
     maker, corrector = name_of(seat, names, lang), name_of(telling.seat(IncidentQuestion.CORRECTED), names, lang)
     call_made = call_text(call, lang)
     if since == NO_ALERT:
-        if lang == "en":
-            return f"{call_made} by {maker} had not been alerted or explained; {corrector} put that right."
-        return f"{call_made} van {maker} was niet gealerteerd of uitgelegd; {corrector} zette dat recht."
+        return _(
+            "{call_made} by {maker} had not been alerted or explained; {corrector} put that right.",
+            call_made=call_made,
+            maker=maker,
+            corrector=corrector,
+        )[lang]
     if since == telling.facts[IncidentQuestion.EXPLAINED]:
-        if lang == "en":
-            return f"{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right."
-        return f"{who} legde {call_made} van {maker} meteen verkeerd uit; {corrector} zette dat recht."
+        return _(
+            "{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right.",
+            who=who,
+            call_made=call_made,
+            maker=maker,
+            corrector=corrector,
+        )[lang]
     later, last = telling.auction.calls[int(since) - 1]
     after = f"{call_text(last, lang)} {_('by')[lang]} {name_of(later, names, lang)}" if last else ""
-    if lang == "en":
-        return f"After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right."
-    return f"Na {after} legde {who} {call_made} van {maker} verkeerd uit; {corrector} zette dat recht."
+    return _(
+        "After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right.",
+        after=after,
+        who=who,
+        call_made=call_made,
+        maker=maker,
+        corrector=corrector,
+    )[lang]
 
 
 def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str:
@@ -291,13 +315,20 @@ def _revoke(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> str
         for seat, card in list(telling.placed(telling.trick))[4:]:
             played = {"do": "play", "by": str(seat), "card": str(card)}
             more = f" {_did(played, names, lang)}"
-        if lang == "en":
-            return f"{who} revoked in a trick with {cards}, led by {leader}.{more}"
-        return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}.{more}"
+        return _(
+            "{who} revoked in a trick with {cards}, led by {leader}.{more}",
+            who=who,
+            cards=cards,
+            leader=leader,
+            more=more,
+        )[lang]
     winner, more = name_of(telling.seat(IncidentQuestion.WON), names, lang), "".join(_after_the_revoke(telling, lang))
-    if lang == "en":
-        return f"{who} revoked, and the revoke was established. {winner} won that trick.{more}"
-    return f"{who} verzaakte, en de verzaking was voldongen. {winner} won die slag.{more}"
+    return _(
+        "{who} revoked, and the revoke was established. {winner} won that trick.{more}",
+        who=who,
+        winner=winner,
+        more=more,
+    )[lang]
 
 
 def _after_the_revoke(telling: IncidentBuilder, lang: Lang) -> Iterator[str]:
