@@ -26,9 +26,7 @@ def add_samples(part: argparse.ArgumentParser) -> None:
 
 def check_samples(options: argparse.Namespace) -> None:
     if not 1 <= options.samples <= _MOST_SAMPLES:
-        raise TroefError(
-            _("draw 1 to {most_samples} deals, and not {samples}", most_samples=_MOST_SAMPLES, samples=options.samples)
-        )
+        raise TroefError(_("draw 1 to {most} deals, and not {samples}", most=_MOST_SAMPLES, samples=options.samples))
 
 
 def add_gone(parts: Any) -> argparse.ArgumentParser:

@@ -181,7 +181,7 @@ def _wanted(options: argparse.Namespace, event: SimultaneousEvent) -> Callable[[
         if options.club in (None, report.club.id) and options.district in (None, report.district)
     }
     if not clubs:
-        raise TroefError(_("nobody has reported for {word}", word=options.club or options.district))
+        raise TroefError(_("nobody has reported for {club}", club=options.club or options.district))
     return lambda contestant: club_of(contestant) in clubs
 
 

@@ -29,9 +29,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
 
 def _serve(options: argparse.Namespace) -> NoReturn:
     if not 0 <= options.port <= _LAST_PORT:
-        raise TroefError(
-            _("--port: {port} is not a port. Ports: 0 to {last_port}", port=options.port, last_port=_LAST_PORT)
-        )
+        raise TroefError(_("--port: {port} is not a port. Ports: 0 to {most}", port=options.port, most=_LAST_PORT))
     values = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
     hand_over("troef.web.commands.serve", *values, *wishes)

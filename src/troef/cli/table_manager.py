@@ -134,10 +134,10 @@ def _manage(options: argparse.Namespace) -> int:
     except OSError as error:
         raise TroefError(
             _(
-                "{host}, port {port} cannot be opened: {strerror}",
+                "{host}, port {port} cannot be opened: {reason}",
                 host=options.host,
                 port=options.port,
-                strerror=error.strerror,
+                reason=error.strerror,
             )
         ) from None
     return 0 if whole and not kept.stopped else 1

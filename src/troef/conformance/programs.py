@@ -189,7 +189,7 @@ def _started(words: list[str], stderr: int | None = None) -> subprocess.Popen[st
             words, stdin=pipe, stdout=pipe, stderr=stderr, encoding="utf-8", errors="replace", start_new_session=True
         )
     except OSError as error:
-        raise TroefError(_("{words} cannot be started: {strerror}", words=words[0], strerror=error.strerror)) from None
+        raise TroefError(_("{words} cannot be started: {reason}", words=words[0], reason=error.strerror)) from None
 
 
 def _end(process: subprocess.Popen[str]) -> None:

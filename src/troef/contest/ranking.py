@@ -95,10 +95,10 @@ def _article_86(tied: Sequence[ContestantTotals], sessions: Sequence[Answer]) ->
         key = tuple(sum(values) for values in zip(*keys, strict=True))
         figures = [round_half_up(value, 0) for value in key]
         detail = _(
-            "own match {figures}, score points in it {figures_2}, in all {figures_3}",
+            "own match {figures}, score points in it {score_points}, in all {total}",
             figures=figures[0],
-            figures_2=figures[1],
-            figures_3=figures[2],
+            score_points=figures[1],
+            total=figures[2],
         )
         placed.append(TieBreakResult(tally, key, detail))
     return placed

@@ -106,7 +106,7 @@ def _check_values(document: Any, max_text: int) -> None:
         elif isinstance(value, float) and not math.isfinite(value):
             raise _NotANumber(value)
         elif isinstance(value, str) and len(value) > max_text:
-            raise _NoText(_("a text in it has more than {max_text} characters", max_text=max_text))
+            raise _NoText(_("a text in it has more than {most} characters", most=max_text))
         elif isinstance(value, str) and not is_storable(value):
             raise _NoText(_("a text in it has characters that are no text"))
 

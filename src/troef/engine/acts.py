@@ -132,7 +132,7 @@ def too_many_cards_left(size: int, shortest: int) -> TroefError:
 def trick_count_mismatch(trick: int, count: int) -> TroefError:
     """Return the error for a log that starts at a trick for which its tricks won do not add up."""
     return TroefError(
-        _("before trick {trick} there are {trick_2} tricks, not {count}", trick=trick, trick_2=trick - 1, count=count)
+        _("before trick {trick} there are {complete} tricks, not {count}", trick=trick, complete=trick - 1, count=count)
     )
 
 

@@ -173,14 +173,14 @@ def _result(row: Row, numbering: _PairNumbering, findings: list[FileFinding]) ->
     if _is_turned(row):
         findings.append(
             FileFinding(
-                _("{who} and {who_2} sat the wrong way; their sides are exchanged", who=who[0], who_2=who[1]), board
+                _("{who} and {other} sat the wrong way; their sides are exchanged", who=who[0], other=who[1]), board
             )
         )
         who.reverse()
     try:
         obtained = _obtained(row, remarks)
     except TroefError as error:
-        placed = error.at(_("{who} against {who_2}", who=who[0], who_2=who[1]))
+        placed = error.at(_("{who} against {other}", who=who[0], other=who[1]))
         findings.append(FileFinding(placed.text, board))
         return None
     return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}

@@ -43,13 +43,11 @@ def _short(text: Text, lang: str) -> str:
 
 
 def too_many_boards(line: int) -> FileFinding:
-    return FileFinding(
-        _("boards after the first {most_boards} of a file are not read", most_boards=MOST_BOARDS), line=line
-    )
+    return FileFinding(_("boards after the first {most} of a file are not read", most=MOST_BOARDS), line=line)
 
 
 def too_many_calls(line: int) -> FileFinding:
-    return FileFinding(_("no auction has more than {most_calls} calls", most_calls=MOST_CALLS), line=line)
+    return FileFinding(_("no auction has more than {most} calls", most=MOST_CALLS), line=line)
 
 
 def text_after_play(text: str, line: int) -> FileFinding:

@@ -85,7 +85,7 @@ def rows_in(text: str, delimiters: str = ",;\t") -> Iterator[list[str]]:
             yield [cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell for cell in row]
     except csv.Error:
         raise TroefError(
-            _("line {line_num}: this is not CSV: a cell is too long, or not closed", line_num=rows.line_num)
+            _("line {line}: this is not CSV: a cell is too long, or not closed", line=rows.line_num)
         ) from None
 
 
@@ -169,7 +169,7 @@ def _result(
     try:
         board = parse_count(row.get("board", ""))
         if not board and "deals" not in row:
-            raise TroefError(_("{get!r} is not a board number", get=row.get("board", "")))
+            raise TroefError(_("{text!r} is not a board number", text=row.get("board", "")))
         fields: dict[str, Any] = {"board": board} if board else {}
         fields |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
         fields |= {name: row[name] for name in _TEXTS if name in row}

@@ -189,9 +189,9 @@ def check_position(
     if len(gone) > 4 * (most - size):
         raise TroefError(
             _(
-                "when everybody has {size} cards, {word} are gone; you name {count}",
+                "when everybody has {size} cards, {gone} are gone; you name {count}",
                 size=size,
-                word=4 * (most - size),
+                gone=4 * (most - size),
                 count=len(gone),
             )
         )

@@ -23,7 +23,7 @@ def rules_of(edition: Edition, regulations: TableRegulations) -> BridgeRules:
     """Return the rules of an edition under these regulations; raise TroefError if it cannot be played."""
     if edition not in _BOOKS:
         raise TroefError(
-            _("{edition} cannot be played yet: use {str}", edition=edition, str=", ".join(map(str, _BOOKS)))
+            _("{edition} cannot be played yet: use {known}", edition=edition, known=", ".join(map(str, _BOOKS)))
         )
     book = import_module(_BOOKS[edition])
     rules: BridgeRules = book.RULES

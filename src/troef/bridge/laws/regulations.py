@@ -103,9 +103,9 @@ class TableRegulations:
         if name not in named_sets():
             raise TroefError(
                 _(
-                    "{name!r} is not a set of regulations: use {named_sets}, or an object",
+                    "{name!r} is not a set of regulations: use {known}, or an object",
                     name=name,
-                    named_sets=Localised(join_or, named_sets()),
+                    known=Localised(join_or, named_sets()),
                 )
             )
         return named_sets()[name]

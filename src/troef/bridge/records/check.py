@@ -161,7 +161,7 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     if record.contract is not None and record.contract != auction.contract:
         contract = contract_text(auction.contract)
         yield _RecordFault(
-            _("the auction ends in {contract}, not {contract_2}", contract=contract, contract_2=record.contract),
+            _("the auction ends in {contract}, not {expected}", contract=contract, expected=record.contract),
             EngineCitation.CONTRACT,
         )
     declarer = auction.declarer

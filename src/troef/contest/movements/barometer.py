@@ -25,9 +25,9 @@ def barometer(field: EntryField) -> Movement:
     if rounds > starter.rounds:
         raise MovementNotAvailable(
             _(
-                "after {rounds} rounds all have met, so {rounds_2} cannot be played",
+                "after {rounds} rounds all have met, so {all_rounds} cannot be played",
                 rounds=starter.rounds,
-                rounds_2=rounds,
+                all_rounds=rounds,
             )
         )
     schedule = develop(starter, field.per_round(rounds), field.contestants, field.kind)

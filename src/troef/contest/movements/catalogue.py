@@ -80,15 +80,15 @@ def check_field(field: EntryField) -> None:
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
             _(
-                "{contestants} {units} make no contest: 2 to {most_contestants} do",
+                "{contestants} {units} make no contest: 2 to {most} do",
                 contestants=field.contestants,
                 units=field.units,
-                most_contestants=MOST_CONTESTANTS,
+                most=MOST_CONTESTANTS,
             )
         )
     if not 1 <= field.boards <= MOST_BOARDS:
         raise MovementNotAvailable(
-            _("{boards} boards cannot be: 1 to {most_boards} can", boards=field.boards, most_boards=MOST_BOARDS)
+            _("{boards} boards cannot be: 1 to {most} can", boards=field.boards, most=MOST_BOARDS)
         )
     if field.rounds is not None and field.rounds < 1:
         raise MovementNotAvailable(_("at least one round is needed"))

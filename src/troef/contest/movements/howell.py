@@ -50,9 +50,9 @@ def full_howell(field: EntryField) -> Movement:
     if field.kind is ContestantKind.INDIVIDUAL or not 2 <= tables <= MOST_TABLES:
         raise MovementNotAvailable(
             _(
-                "a full Howell is for 3 to {most_tables} pairs or teams, 2 to {most_tables_2} tables",
-                most_tables=2 * MOST_TABLES,
-                most_tables_2=MOST_TABLES,
+                "a full Howell is for 3 to {most} pairs or teams, 2 to {tables} tables",
+                most=2 * MOST_TABLES,
+                tables=MOST_TABLES,
             )
         )
     size = field.per_round(2 * tables - 1)

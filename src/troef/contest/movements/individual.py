@@ -40,8 +40,8 @@ def individual(field: EntryField) -> Movement:
     if field.kind is not ContestantKind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
         raise MovementNotAvailable(
             _(
-                "an individual is for 4, 5 and 8 to {fewest_for_rainbow} players (a rainbow for more)",
-                fewest_for_rainbow=_FEWEST_FOR_RAINBOW - 1,
+                "an individual is for 4, 5 and 8 to {most} players (a rainbow for more)",
+                most=_FEWEST_FOR_RAINBOW - 1,
             )
         )
     places, tables, over = players - (players % 4 == 0), players // 4, field.contestants - players

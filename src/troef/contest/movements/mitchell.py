@@ -157,7 +157,7 @@ def mitchell_rover(field: EntryField) -> Movement:
         raise MovementNotAvailable(_("a rover is for an odd number of pairs"))
     if tables < _FEWEST_FOR_ROVER:
         raise MovementNotAvailable(
-            _("a rover needs {word} pairs or more, or it would meet boards again", word=2 * _FEWEST_FOR_ROVER + 1)
+            _("a rover needs {pairs} pairs or more, or it would meet boards again", pairs=2 * _FEWEST_FOR_ROVER + 1)
         )
     base = plain_or_skip(EntryField(2 * tables, field.boards), tables)
     visits = rover_visits(base, tables)
@@ -296,7 +296,7 @@ def web_movement(field: EntryField) -> Movement:
     tables = field.tables
     if field.kind is not ContestantKind.PAIRS or tables % 2 or tables < FEWEST_TABLES:
         raise MovementNotAvailable(
-            _("a web is for pairs, at an even number of tables from {fewest_tables} up", fewest_tables=FEWEST_TABLES)
+            _("a web is for pairs, at an even number of tables from {fewest} up", fewest=FEWEST_TABLES)
         )
     sets = _web_sets(field)
     half = tables // 2
@@ -319,10 +319,10 @@ def _web_sets(field: EntryField) -> int:
         raise MovementNotAvailable(
             _(
                 "a web with {tables} tables has an odd number of sets and rounds from {fewest} to "
-                "{tables_2}, and at least a board for each",
+                "{other_tables}, and at least a board for each",
                 tables=field.tables,
                 fewest=fewest,
-                tables_2=field.tables - 1,
+                other_tables=field.tables - 1,
             )
         )
     return max(fitting, key=lambda sets: (field.boards // sets * sets, sets))

@@ -288,7 +288,7 @@ class Movement:
         """A note for the organiser: what the movement achieves, and how contestants and boards move."""
         if self.full_length_note is None:
             return self.moves
-        return _("{full_length_note} {moves}", full_length_note=self.full_length_note, moves=self.moves)
+        return _("{note} {moves}", note=self.full_length_note, moves=self.moves)
 
     @property
     def copies(self) -> int:
@@ -319,7 +319,7 @@ class Movement:
             )
         games = (game for game in self.schedule.games if game.round <= rounds)
         ended = self.full_length_note and _(
-            "{rounds} of the {rounds_2} rounds: not everybody meets.", rounds=rounds, rounds_2=self.rounds
+            "{rounds} of the {total} rounds: not everybody meets.", rounds=rounds, total=self.rounds
         )
         return Movement(
             self.name, Schedule.of(games, self.schedule.kind), self.moves, self.winners, full_length_note=ended

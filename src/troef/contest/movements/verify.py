@@ -105,10 +105,10 @@ def board_again(game: ScheduledGame, who: str, word: Text, boards: Sequence[int]
 def board_at_two_tables(game: ScheduledGame, boards: Sequence[int], other_table: int) -> ScheduleFault:
     be = _("are") if len(boards) > 1 else _("is")
     text = _(
-        "round {round}: {boards} {be} at table {other_table} and at table {table}",
+        "round {round}: {boards} {are} at table {other_table} and at table {table}",
         round=game.round,
         boards=_boards(boards),
-        be=be,
+        are=be,
         other_table=other_table,
         table=game.table,
     )

@@ -217,12 +217,14 @@ def _check_game(report: Report, terms: Terms) -> None:
     contest, event = report.contest, terms.contest
     if report.event != terms.event:
         raise TroefError(
-            _("this report is for event {event}, not for {event_2}", event=report.event, event_2=terms.event)
+            _("this report is for event {event}, not for {expected}", event=report.event, expected=terms.event)
         )
     way, asked = ((session.edition, session.kind, session.options.method) for session in (contest, event))
     if way != asked:
         is_, should = (", ".join(map(str, values)) for values in (way, asked))
-        raise TroefError(_("club {id} reports {is_}; the event is {should}", id=report.club.id, is_=is_, should=should))
+        raise TroefError(
+            _("club {id} reports {reported}; the event is {expected}", id=report.club.id, reported=is_, expected=should)
+        )
     for number in sorted({result.board for result in contest.results}):
         if terms.boards is not None and number not in terms.boards:
             raise TroefError(_("board {number} is not in the event", number=number))

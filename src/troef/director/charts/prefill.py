@@ -86,10 +86,10 @@ def prefilled_answers(log: BridgeLog, chart: Chart, after: int | None = None) ->
     if log.edition != chart.edition:
         raise TroefError(
             _(
-                "the log is about {edition}, chart {id} about {edition_2}",
+                "the log is about {edition}, chart {id} about {other}",
                 edition=log.edition,
                 id=chart.id,
-                edition_2=chart.edition,
+                other=chart.edition,
             )
         )
     record = facts_class_of(chart)

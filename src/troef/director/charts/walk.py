@@ -32,9 +32,9 @@ def _shelf(edition: Edition) -> ChartLibrary:
         raise TroefError(
             pgettext(
                 "director",
-                "there are no charts of {edition}: use {str}",
+                "there are no charts of {edition}: use {known}",
                 edition=edition,
-                str=", ".join(map(str, EDITIONS)),
+                known=", ".join(map(str, EDITIONS)),
             )
         )
     return SHELF if edition in troef.bridge.charts.EDITIONS else troef.klaverjas.charts.SHELF
@@ -285,9 +285,9 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
             options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
             raise TroefError(
                 _(
-                    "the question {id!r} of chart {id_2} is not answered: use {options}",
+                    "the question {id!r} of chart {chart} is not answered: use {options}",
                     id=question.id,
-                    id_2=chart.id,
+                    chart=chart.id,
                     options=options,
                 )
             )

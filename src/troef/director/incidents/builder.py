@@ -372,7 +372,7 @@ class IncidentBuilder:
         for word in text.split():
             call = parse_call(word)
             if not auction.is_proper(call):
-                raise TroefError(_("{word!r} is not a proper call here", word=word))
+                raise TroefError(_("{call!r} is not a proper call here", call=word))
             auction = auction.push(call)
         return auction
 

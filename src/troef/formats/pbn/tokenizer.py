@@ -243,8 +243,8 @@ class TagInheritance:
             self._standing[section.name] = None
         else:
             what = _(
-                "{name} is one tag too many for all games: {most_standing} is the most",
+                "{name} is one tag too many for all games: {most} is the most",
                 name=section.name,
-                most_standing=MOST_STANDING,
+                most=MOST_STANDING,
             )
             findings.say(what, section.line)

@@ -25,8 +25,8 @@ def _edition(name: str) -> Edition:
     if name != str(KLAVERJAS_1976):
         raise TroefError(
             _(
-                "the edition of a klaverjas log is {klaverjas_1976}, not {name!r:.60}",
-                klaverjas_1976=KLAVERJAS_1976,
+                "the edition of a klaverjas log is {expected}, not {name!r:.60}",
+                expected=KLAVERJAS_1976,
                 name=name,
             )
         )

@@ -117,7 +117,9 @@ class Chart:
     def question(self, id: str) -> ChartQuestion:
         if id not in self.questions:
             known = ", ".join(self.questions)
-            raise TroefError(_("chart {id} has no question {id_2!r}: it has {known}", id=self.id, id_2=id, known=known))
+            raise TroefError(
+                _("chart {id} has no question {question!r}: it has {known}", id=self.id, question=id, known=known)
+            )
         return self.questions[id]
 
 

@@ -206,9 +206,9 @@ class ChartLibrary:
         if edition not in self.folders:
             raise TroefError(
                 _(
-                    "there are no charts of {edition}: use {str}",
+                    "there are no charts of {edition}: use {known}",
                     edition=edition,
-                    str=Localised(join_or, list(map(str, self.folders))),
+                    known=Localised(join_or, list(map(str, self.folders))),
                 )
             )
         return self.folders[edition]

@@ -135,8 +135,8 @@ def _placed(word: str) -> tuple[bool, SystemCall]:
     if named.letter in (TRUMPS, THEIRS):
         raise TroefError(
             _(
-                "{word}: {letter} stands for a suit that follows from the auction; write x there",
-                word=word,
+                "{text}: {letter} stands for a suit that follows from the auction; write x there",
+                text=word,
                 letter=named.letter,
             )
         )

@@ -154,5 +154,5 @@ def play_session(player: TableManagerClient, host: str, port: int, timeout: floa
         raise TroefError(_("nothing came from the manager for {timeout:g} seconds", timeout=timeout)) from None
     except OSError as error:
         raise TroefError(
-            _("no connection with {host}, port {port}: {word}", host=host, port=port, word=error.strerror or error)
+            _("no connection with {host}, port {port}: {reason}", host=host, port=port, reason=error.strerror or error)
         ) from None

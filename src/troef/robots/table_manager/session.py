@@ -130,9 +130,9 @@ class TableManager:
         if message.version != VERSION:
             raise TroefError(
                 _(
-                    "version {version} of the protocol is spoken here, not {version_2}",
+                    "version {version} of the protocol is spoken here, not {other}",
                     version=VERSION,
-                    version_2=message.version,
+                    other=message.version,
                 )
             )
         if seat in self.teams:
