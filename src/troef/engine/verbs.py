@@ -13,11 +13,12 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from troef.cards.wording import card_symbols
+from troef.core.messages import Localised, Text, _
 from troef.core.records import TaggedUnion
 from troef.core.values import FrozenRecord
-from troef.laws.ruling import Text, Word, say
+from troef.laws.ruling import Word, say
 
-DIRECTOR_NAME = Text("De wedstrijdleider", "The director")
+DIRECTOR_NAME = _("The director")
 
 
 class Choice(StrEnum):
@@ -118,7 +119,7 @@ class Verb:
     """The act in a list of events, without a full stop."""
     sentence: ClassVar[Text | None] = None
     """The act in a story; None if it is the line with a full stop."""
-    impossible: ClassVar[Text] = Text("Dit kan {by} in deze uitgave niet doen.", "{by} cannot do this in this edition.")
+    impossible: ClassVar[Text] = _("{by} cannot do this in this edition.")
     """The reason why an edition skips the act."""
     needs_play: ClassVar[bool] = False
     """Whether the act is impossible once the play is over."""
@@ -129,7 +130,7 @@ class Verb:
 
     def told(self, state: Any) -> Text:
         """Return the sentence about this event in a story. `state` is the state of the table before it."""
-        return self.filled(self.sentence) if self.sentence else say("{line}.", "{line}.", line=self.listed())
+        return self.filled(self.sentence) if self.sentence else say("{line}.", line=self.listed())
 
     def filled(self, text: Text, **words: Word) -> Text:
         """Return a text with its slots filled from the event, or from `words`."""
@@ -161,7 +162,7 @@ def _word(value: Any) -> Word:
     if value is None:
         return DIRECTOR_NAME
     if isinstance(value, tuple):
-        return Text(card_symbols(value, "nl"), card_symbols(value, "en"))
+        return Localised(card_symbols, value)
     word: Word = value
     return word
 

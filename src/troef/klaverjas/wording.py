@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from troef.cards import Lang, Seat
 from troef.cards.wording import card_symbol, seat_name, side_counts, suit_name
+from troef.core.messages import Joined, _, pgettext
 from troef.engine.verbs import TableEvent
 from troef.klaverjas.table.events import BidWord, KlaverjasBidEvent, asked_to_director
 from troef.klaverjas.table.log import KlaverjasLog
@@ -29,7 +30,6 @@ def _where(log: KlaverjasLog) -> Text:
     begin = log.begin
     if isinstance(begin, KlaverjasPlayStart):
         return say(
-            "{by} speelt met {trump} troef; {lead} speelt voor in slag {trick}.",
             "{by} plays with {trump} as trumps; {lead} leads to trick {trick}.",
             by=begin.declarer,
             trump=begin.contract,
@@ -38,11 +38,11 @@ def _where(log: KlaverjasLog) -> Text:
         )
     calls = begin.auction if begin is not None else ()
     passes = sum(call is None for call in calls)
-    passed = say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
+    passed = say("There have been {n} passes.", n=passes)
     if passes == len(calls):
         return passed
     played = KlaverjasBidEvent(log.dealer.clockwise[passes % 4], BidWord.PLAY, calls[-1]).told(None)
-    return Text(*(f"{passed[lang]} {played[lang]}" for lang in ("nl", "en"))) if passes else played
+    return Joined(" ", (passed, played)) if passes else played
 
 
 def _article(ruling: Consequence, lang: Lang) -> str:
@@ -76,12 +76,12 @@ def _legal(state: KlaverjasState, lang: Lang) -> str:
 
 
 _WORDS = {
-    "points": Text("Punten", "Points"),
-    "roem": Text("roem", "roem"),
-    "total": Text("Uitslag", "Result"),
-    "choice": Text("Keuze voor", "Choice for"),
-    "turn": Text("is aan de beurt", "to act"),
-    "pass": Text("passen", "pass"),
-    "play": Text("spelen", "play"),
-    "trumps": Text("troef", "are trumps"),
+    "points": _("Points"),
+    "roem": _("roem"),
+    "total": pgettext("table", "Result"),
+    "choice": _("Choice for"),
+    "turn": pgettext("after a name", "to act"),
+    "pass": pgettext("legal calls", "pass"),
+    "play": _("play"),
+    "trumps": _("are trumps"),
 }

@@ -221,7 +221,7 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
         if question is None:
             from troef.bridge.wording.story import QUESTIONS  # Loads the whole table, which few charts need.
 
-            question = Text(**QUESTIONS[effect.question])
+            question = QUESTIONS[effect.question]
         yield "do", with_roles(_texts()["spoken"]["find"], {"question": question, "law": effect.law})
     elif not isinstance(effect, MustPassEffect | MayNotUse | OfferChoice):
         name = _name(effect, rules)

@@ -23,12 +23,10 @@ from troef.bridge.table.play.lead_choices import is_only_about_lead, withdraw_le
 from troef.bridge.table.play.settling import settle_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
-from troef.cards.wording import seat_name
-from troef.engine.table import Handler, applies, handlers_in, replay_states
-from troef.engine.verbs import TableEvent
 from troef.cards.wording import seat_code
 from troef.core.messages import Localised, _
-from troef.engine.table import replay_states
+from troef.engine.table import Handler, applies, handlers_in, replay_states
+from troef.engine.verbs import TableEvent
 
 
 def start(log: BridgeLog) -> BridgeState:

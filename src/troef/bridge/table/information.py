@@ -24,10 +24,9 @@ from troef.bridge.table.irregularities.processing import open_irregularity
 from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import BridgeState, Misinformation, Phase
 from troef.cards import Seat, TroefError
-from troef.cards.wording import seat_name
-from troef.engine.table import applies
 from troef.cards.wording import seat_code
 from troef.core.messages import Localised, _
+from troef.engine.table import applies
 
 
 @applies(BridgeInformEvent)

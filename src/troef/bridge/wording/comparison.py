@@ -11,6 +11,7 @@ from troef.bridge.wording.decisions import act_text, choice_text
 from troef.bridge.wording.story import QUESTIONS
 from troef.cards import Lang, Seat, Suit
 from troef.cards.wording import seat_letter, seat_name, suit_name
+from troef.core.messages import Joined, Localised, _, pgettext
 from troef.engine.verbs import TableEvent
 from troef.laws import Text
 
@@ -27,26 +28,26 @@ class CitedText(NamedTuple):
 
 
 FIELDS = {
-    "phase": Text("Fase", "Phase"),
-    "turn": Text("Aan de beurt", "Turn"),
-    "legal": Text("Mag nu", "May now"),
-    "decisions": Text("Te beslissen", "To decide"),
-    "auction": Text("Biedverloop", "Auction"),
-    "contract": Text("Contract", "Contract"),
-    "declarer": Text("Leider", "Declarer"),
-    "obligations": Text("Moet passen", "Must pass"),
-    "lead_restrictions": Text("Voorspeelbeperking", "Lead restriction"),
-    "barred": Text("Verboden", "Barred"),
-    "trick": Text("Slag", "Trick"),
-    "penalty_cards": Text("Strafkaarten", "Penalty cards"),
-    "misinformed": Text("Verkeerd ingelicht", "Misinformed"),
-    "unauthorized": Text("Mag niet gebruiken", "May not use"),
-    "revokes": Text("Verzakingen", "Revokes"),
-    "tricks": Text("Slagen", "Tricks"),
-    "score": Text("Score", "Score"),
-    "adjust": Text("Arbitrale score", "Adjusted score"),
-    "watch": Text("Achteraf bekijken", "Look at afterwards"),
-    "rulings": Text("Uitspraken", "Rulings"),
+    "phase": _("Phase"),
+    "turn": _("Turn"),
+    "legal": _("May now"),
+    "decisions": _("To decide"),
+    "auction": _("Auction"),
+    "contract": _("Contract"),
+    "declarer": _("Declarer"),
+    "obligations": _("Must pass"),
+    "lead_restrictions": _("Lead restriction"),
+    "barred": _("Barred"),
+    "trick": _("Trick"),
+    "penalty_cards": _("Penalty cards"),
+    "misinformed": _("Misinformed"),
+    "unauthorized": _("May not use"),
+    "revokes": _("Revokes"),
+    "tricks": _("Tricks"),
+    "score": _("Score"),
+    "adjust": _("Adjusted score"),
+    "watch": _("Look at afterwards"),
+    "rulings": pgettext("comparison", "Rulings"),
 }
 
 
@@ -59,7 +60,7 @@ def describe_field(field: str, value: Any, lang: Lang) -> list[CitedText]:
 
 def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
     """Return lines with the events that an edition skips, and why. Consecutive ones share a line."""
-    event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
+    event = _("Event")[lang]
     runs: list[tuple[int, int, str]] = []
     for skip in judged.skipped:
         first, last, words = runs[-1] if runs else (0, 0, "")
@@ -71,8 +72,15 @@ def describe_skipped(judged: EditionReplay, lang: Lang) -> list[str]:
 
 
 def _phase(value: str, lang: Lang) -> list[CitedText]:
-    names = {"auction": "bieden", "clarification": "uitlegperiode", "play": "spelen", "ended": "klaar"}
-    return [CitedText(names[value] if lang == "nl" else value)]
+    return [CitedText(_PHASES[value][lang])]
+
+
+_PHASES = {
+    "auction": pgettext("phase", "auction"),
+    "clarification": pgettext("phase", "clarification"),
+    "play": pgettext("phase", "play"),
+    "ended": pgettext("phase", "ended"),
+}
 
 
 def _seat(value: str, lang: Lang) -> list[CitedText]:
@@ -100,7 +108,7 @@ def _name(seat: str, lang: Lang) -> str:
 def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
     said = []
     for entry in value:
-        who = {"nl": "WL", "en": "TD"}[lang] if entry["by"] == "TD" else _name(entry["by"], lang)
+        who = _("TD")[lang] if entry["by"] == "TD" else _name(entry["by"], lang)
         if "question" in entry:
             asked = entry.get(lang) or QUESTIONS[entry["question"]][lang]
         else:
@@ -116,7 +124,7 @@ def _auction(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
 
 
 def _obligations(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
-    words = {"once": Text("één keer", "once"), "throughout": Text("het hele bieden", "throughout")}
+    words = {"once": _("once"), "throughout": _("throughout")}
     return [CitedText(f"{_name(entry['seat'], lang)} {words[entry['extent']][lang]}", entry["law"]) for entry in value]
 
 
@@ -127,7 +135,7 @@ def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
 def _may(entry: dict[str, Any], lang: Lang) -> str:
     if entry["chosen"]:
         return choice_text(entry["chosen"], lang)
-    verbs = (("may_require", Text("eisen", "require")), ("may_prohibit", Text("verbieden", "prohibit")))
+    verbs = (("may_require", _("require")), ("may_prohibit", _("prohibit")))
     suits = {name: ", ".join(suit_name(Suit.parse(suit), lang) for suit in entry[name]) for name, _ in verbs}
     return "; ".join(f"{verb[lang]} {suits[name]}" for name, verb in verbs if suits[name])
 
@@ -142,13 +150,13 @@ def _cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
 
 
 def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[CitedText]:
-    kinds = {"major": Text("groot", "major"), "minor": Text("klein", "minor")}
+    kinds = {"major": _("major"), "minor": _("minor")}
     cards = ((entry, act_text(entry["card"], lang), kinds[entry["kind"]][lang]) for entry in value)
     return [CitedText(f"{_name(entry['seat'], lang)} {card} ({kind})", entry["law"]) for entry, card, kind in cards]
 
 
 def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    may = {"nl": "mag wijzigen", "en": "may change"}[lang]
+    may = _("may change")[lang]
     seats = ((entry, _letters(entry["may_change"], lang) or "–") for entry in value)
     return [CitedText(f"{_side(entry['side'], lang)}; {may}: {who}", entry["law"]) for entry, who in seats]
 
@@ -158,14 +166,14 @@ def _letters(seats: list[str], lang: Lang) -> str:
 
 
 def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    of = {"nl": "wat {} vertelde", "en": "what {} told"}[lang]
+    of = _("what {} told")[lang]
     sources = ((entry, of.format(_letter(entry["from"], lang))) for entry in value)
     return [CitedText(f"{_letters(entry['for'], lang)}: {source}", entry["law"]) for entry, source in sources]
 
 
 def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    trick = {"nl": "slag", "en": "trick"}[lang]
-    stage = {True: Text("voldongen", "established"), False: Text("niet voldongen", "not established")}
+    trick = _("trick")[lang]
+    stage = {True: _("established"), False: _("not established")}
     stages = ((entry, stage[entry["established"]][lang]) for entry in value)
     return [CitedText(f"{_name(one['seat'], lang)} {trick} {one['trick']}, {said}", one["law"]) for one, said in stages]
 
@@ -217,9 +225,9 @@ def explain_skip(state: BridgeState, event: TableEvent) -> Text:
     if isinstance(event, BridgeChooseEvent):
         return _no_such_choice(state, event)
     if state.phase is Phase.ENDED and event.needs_play:
-        return Text("Het spel is in deze uitgave al afgelopen.", "The board is over already in this edition.")
+        return _("The board is over already in this edition.")
     if isinstance(event, BridgePlayEvent):
-        return event.filled(Text("{by} heeft {card} hier niet in de hand.", "{by} does not hold {card} here."))
+        return event.filled(_("{by} does not hold {card} here."))
     return event.filled(event.impossible)
 
 
@@ -227,19 +235,11 @@ def _no_such_choice(state: BridgeState, event: BridgeChooseEvent) -> Text:
     """Return why the choice is impossible: the player has other options, or the edition ruled without a choice."""
     mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
     if mine is not None:
-        nl, en = (" / ".join(choice_text(option, lang) for option, _ in mine.values) for lang in _LANGS)
-        said = Text(
-            "Deze keuze heeft {by} hier niet, wel: {others} ({law}).",
-            "{by} cannot choose this here, but: {others} ({law}).",
-        )
-        return event.filled(said, others=Text(nl, en), law=mine.decision.law)
-    asked = event.filled(Text("{by} heeft hier niets te kiezen", "{by} has nothing to choose here"))
+        others = Joined(" / ", [Localised(choice_text, option) for option, _value in mine.values])
+        said = _("{by} cannot choose this here, but: {others} ({law}).")
+        return event.filled(said, others=others, law=mine.decision.law)
+    asked = event.filled(_("{by} has nothing to choose here"))
     if not state.ledger.rulings:
-        return Text(f"{asked.nl}: deze uitgave zegt er nog niets over.", f"{asked.en}: this edition says nothing yet.")
+        return _("{asked}: this edition says nothing yet.", asked=asked)
     law = state.ledger.rulings[-1].law
-    return Text(
-        f"{asked.nl}: deze uitgave besliste zelf ({law}).", f"{asked.en}: this edition ruled by itself ({law})."
-    )
-
-
-_LANGS: tuple[Lang, Lang] = ("nl", "en")
+    return _("{asked}: this edition ruled by itself ({law}).", asked=asked, law=law)

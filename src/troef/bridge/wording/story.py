@@ -11,6 +11,7 @@ from troef.bridge.table.questions import answer
 from troef.bridge.table.state import BridgeState, PendingDecision
 from troef.cards import Lang, Seat
 from troef.cards.wording import seat_name, trick_count_text
+from troef.core.messages import Text, _, pgettext
 from troef.engine.verbs import TableEvent
 from troef.laws import DIRECTOR, Decision
 
@@ -40,16 +41,10 @@ def describe_start(begin: Begin, dealer: Seat, lang: Lang) -> str:
     return _TRICK[lang].format(declarer=declarer, contract=contract, leader=leader, trick=begin.trick, ns=ns, ew=ew)
 
 
-_CALLS: dict[Lang, str] = {"nl": "Er is al geboden", "en": "The calls so far"}
-_NOTHING: dict[Lang, str] = {"nl": "nog niets", "en": "none"}
-_OPENING: dict[Lang, str] = {
-    "nl": "{declarer} speelt {contract}; {leader} moet uitkomen.",
-    "en": "{declarer} plays {contract}; {leader} has the opening lead.",
-}
-_TRICK: dict[Lang, str] = {
-    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns}, OW {ew}.",
-    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns}, EW {ew}.",
-}
+_CALLS = _("The calls so far")
+_NOTHING = pgettext("calls", "none")
+_OPENING = _("{declarer} plays {contract}; {leader} has the opening lead.")
+_TRICK = _("{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns}, EW {ew}.")
 
 
 def _said(before: BridgeState, now: BridgeState, lang: Lang) -> list[str]:
@@ -77,22 +72,16 @@ def director_question_text(decision: Decision, lang: Lang) -> str:
     return decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
 
 
-_CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your options:"}
-ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
-_QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
-QUESTIONS: dict[str, dict[Lang, str]] = {
-    "led": {"nl": "was de vijfde kaart een voorspelen?", "en": "was the fifth card a lead?"},
-    "deliberate": {"nl": "is de kaart met opzet getoond?", "en": "was the card shown on purpose?"},
-    "claim": {"nl": "was het openleggen van de hand een claim?", "en": "was laying down the hand a claim?"},
-    "tricks": {
-        "nl": "hoeveel van de overige slagen krijgt deze partij?",
-        "en": "how many of the remaining tricks does this side get?",
-    },
-    "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
-    "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
-    "playable": {"nl": "kan het bord nog normaal gespeeld worden?", "en": "can the board still be played normally?"},
-    "influenced": {
-        "nl": "kan de bieding door de onjuiste informatie zijn beïnvloed?",
-        "en": "can the call have been influenced by the misinformation?",
-    },
+_CHOICE = _("{}, these are your options:")
+ASK = _("{}, without consulting your partner: which do you choose?")
+_QUESTION = _("The director finds out:")
+QUESTIONS: dict[str, Text] = {
+    "led": _("was the fifth card a lead?"),
+    "deliberate": _("was the card shown on purpose?"),
+    "claim": _("was laying down the hand a claim?"),
+    "tricks": _("how many of the remaining tricks does this side get?"),
+    "unintended": _("was this unintended?"),
+    "comparable": _("is the new call comparable?"),
+    "playable": _("can the board still be played normally?"),
+    "influenced": _("can the call have been influenced by the misinformation?"),
 }

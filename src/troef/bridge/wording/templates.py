@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from troef.bridge.game.calls import PASS, Bid, Call, call_text
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, call_text
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and
-from troef.core.messages import Localised, fill
+from troef.core.messages import Localised, _, fill
 from troef.laws import Sentence, Text
 from troef.laws.inflection import in_plural
 
@@ -52,28 +52,24 @@ def _words(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Te
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
             call = state.calls[index].call
-            words[name], words[f"a_{name}"] = Localised(_definite, call), Localised(_indefinite, call)
+            words[name], words[f"a_{name}"] = Localised(definite_call, call), Localised(indefinite_call, call)
     words["cards"] = Localised(_card_list, irregularity.cards)
     return words
-
-
-def _definite(call: Call, lang: Lang) -> str:
-    return call_in_sentence(call, lang)[0]
-
-
-def _indefinite(call: Call, lang: Lang) -> str:
-    return call_in_sentence(call, lang)[1]
 
 
 def _card_list(cards: Iterable[Card], lang: Lang) -> str:
     return join_and((card_symbol(card, lang) for card in cards), lang)
 
 
-def call_in_sentence(call: Call, lang: Lang) -> tuple[str, str]:
-    """Return a call with definite and indefinite article, as `het doublet` and `een doublet`; a bid is just `2♥`."""
-    words = call_text(call, lang)
-    if isinstance(call, Bid):
-        return words, words
-    if lang == "en":
-        return f"the {words}", f"a {words}"
-    return f"{'de' if call is PASS else 'het'} {words}", f"een {words}"
+def definite_call(call: Call, lang: Lang) -> str:
+    """Return a call with the definite article, as `het doublet`; a bid is just `2♥`."""
+    return call_text(call, lang) if isinstance(call, Bid) else _DEFINITE[call][lang]
+
+
+def indefinite_call(call: Call, lang: Lang) -> str:
+    """Return a call with the indefinite article, as `een doublet`; a bid is just `2♥`."""
+    return call_text(call, lang) if isinstance(call, Bid) else _INDEFINITE[call][lang]
+
+
+_DEFINITE = {PASS: _("the pass"), DOUBLE: _("the double"), REDOUBLE: _("the redouble")}
+_INDEFINITE = {PASS: _("a pass"), DOUBLE: _("a double"), REDOUBLE: _("a redouble")}

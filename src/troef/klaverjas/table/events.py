@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
-from troef.cards.wording import card_symbol
+from troef.cards.wording import card_code
+from troef.core.messages import Localised, Text, _, pgettext
 from troef.core.records import EnumValue, ListOf, ParsedString
 from troef.engine import common_verbs
 from troef.engine.acts import asks_own_seat
@@ -42,16 +43,13 @@ from troef.engine.table_log import (
     WhichTrick,
 )
 from troef.engine.verbs import Choice, Label, TableEvent, events_in
-from troef.laws.ruling import Text, Word, say
+from troef.laws.ruling import Word, say
 
 
 def _card(text: str) -> Card:
     card = Card.parse(text)
     if not card.bit & Deck.KLAVERJAS.bits:
-        raise TroefError(
-            f"{card} is not in the pack of klaverjas",
-            f"{card_symbol(card, 'nl')} zit niet in het spel van klaverjassen",
-        )
+        raise TroefError(pgettext("event", "{card} is not in the pack of klaverjas", card=Localised(card_code, card)))
     return card
 
 
@@ -67,45 +65,43 @@ ASKED = (AskTopic.AUCTION, AskTopic.CALL, AskTopic.TRICK, AskTopic.REVOKE)
 class BidWord(Choice):
     """The two calls."""
 
-    PLAY = "play", Text("speelt", "plays")
-    PASS = "pass", Text("past", "passes")
+    PLAY = "play", _("plays")
+    PASS = "pass", _("passes")
 
 
 class KlaverjasBidEvent(PlayerEvent):
     """A call: to play with a trump suit, or to pass."""
 
     do = "bid"
-    label = Text("Een bieding", "A call")
+    label = _("A call")
     phases = ALWAYS
-    bid: Annotated[BidWord, Label(Text("Bieding", "Call"))]
-    trump: Annotated[Suit | None, Label(Text("Troef", "Trumps")), "the trump suit of who plays"] = None
-    said: Annotated[
-        str, Label(Text("Wat er nog meer gezegd is", "Other words that were said")), "words added to it"
-    ] = ""
+    bid: Annotated[BidWord, Label(_("Call"))]
+    trump: Annotated[Suit | None, Label(_("Trumps")), "the trump suit of who plays"] = None
+    said: Annotated[str, Label(_("Other words that were said")), "words added to it"] = ""
 
     def _check(self) -> None:
         if self.bid == "pass" and self.trump is not None:
-            raise TroefError("a pass names no trump suit", "wie past, noemt geen troef")
+            raise TroefError(_("a pass names no trump suit"))
         if self.bid == "play" and self.trump is None:
-            raise TroefError("play without a trump suit cannot have happened", "wie speelt, noemt een troef")
+            raise TroefError(_("play without a trump suit cannot have happened"))
 
     def listed(self, **words: Word) -> Text:
         made = self._made(**words)
-        return say("{made} (“{said}”)", "{made} (“{said}”)", made=made, said=self.said) if self.said else made
+        return say("{made} (“{said}”)", made=made, said=self.said) if self.said else made
 
     def told(self, state: Any) -> Text:
-        return say("{made}.", "{made}.", made=self._made())
+        return say("{made}.", made=self._made())
 
     def _made(self, **words: Word) -> Text:
         if self.trump is None:
-            return self.filled(Text("{by} past", "{by} passes"), **words)
-        return self.filled(Text("{by} speelt met {trump} troef", "{by} plays with {trump} as trumps"), **words)
+            return self.filled(_("{by} passes"), **words)
+        return self.filled(_("{by} plays with {trump} as trumps"), **words)
 
 
 class KlaverjasPlayEvent(PlayerEvent, common_verbs.PlayAct):
     """A card played, in turn or not."""
 
-    sentence = Text("{by} speelt {card}.", "{by} plays {card}.")
+    sentence = _("{by} plays {card}.")
     card: PackCard
     with_: Annotated[PackCards, "cards that went along unseen"] = ()
     face: Literal["up", "down"] = "up"
@@ -117,7 +113,7 @@ class KlaverjasPlayEvent(PlayerEvent, common_verbs.PlayAct):
 class KlaverjasTakeBackEvent(PlayerEvent, common_verbs.TakeBackAct):
     """A played card is to be taken back."""
 
-    sentence = Text("{by} wil een kaart terugnemen.", "{by} wants to take a card back.")
+    sentence = _("{by} wants to take a card back.")
     card: Annotated[NamedCard, _CARD]
 
 
@@ -129,38 +125,38 @@ class ClaimRoemEvent(PlayerEvent):
     """Somebody claims the roem of the trick; the engine counts what lies there."""
 
     do = "roem"
-    label = Text("Iemand meldt roem", "Somebody claims roem")
-    button = Text("Meld roem", "Claim roem")
+    label = _("Somebody claims roem")
+    button = _("Claim roem")
     phases = ("play", "ended")
-    line = Text("{by} meldt roem", "{by} claims roem")
-    points: Annotated[int | None, Label(None, Text("Punten", "Points")), "how much he says it is"] = None
+    line = _("{by} claims roem")
+    points: Annotated[int | None, Label(None, _("Points")), "how much he says it is"] = None
 
 
 class CoverTrickEvent(PlayerEvent):
     """The trick is turned face down."""
 
     do = "cover"
-    label = Text("De slag wordt gedekt", "The trick is covered")
-    button = Text("Dek de slag", "Cover the trick")
-    line = Text("{by} dekt de slag", "{by} covers the trick")
+    label = _("The trick is covered")
+    button = _("Cover the trick")
+    line = _("{by} covers the trick")
 
 
 class AccuseEvent(TableEvent):
     """A side is accused of a revoke."""
 
     do = "accuse"
-    label = Text("Een partij wordt van verzaken beschuldigd", "A side is accused of a revoke")
-    button = Text("Verzaken melden", "Accuse of a revoke")
+    label = _("A side is accused of a revoke")
+    button = _("Accuse of a revoke")
     phases = ("play", "ended")
-    line = Text("{by} beschuldigt {of} van verzaken", "{by} accuses {of} of a revoke")
-    by: Annotated[ByAnybody, Label(Text("Door", "By"))]
-    of: Annotated[Side, Label(Text("Welke partij", "Which side"), Text("Wie", "Whom")), "the side that is accused"]
+    line = _("{by} accuses {of} of a revoke")
+    by: Annotated[ByAnybody, Label(_("By"))]
+    of: Annotated[Side, Label(_("Which side"), _("Whom")), "the side that is accused"]
 
 
 class KlaverjasInformEvent(PlayerEvent, common_verbs.InformAct):
     """A player may have told his partner something."""
 
-    sentence = Text("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something.")
+    sentence = _("{by} may have told his partner something.")
     how: Annotated[
         HowInformed,
         replace(HOW_INFORMED, choices=(Manner.TEMPO, Manner.REMARK, Manner.QUESTION, Manner.GESTURE)),
@@ -170,7 +166,7 @@ class KlaverjasInformEvent(PlayerEvent, common_verbs.InformAct):
 class KlaverjasExposeEvent(PlayerEvent, common_verbs.ExposeAct):
     """Cards are seen that were not played."""
 
-    sentence = Text("{by} laat kaarten zien.", "{by} shows cards.")
+    sentence = _("{by} shows cards.")
     cards: Annotated[SeenCards, ListOf(_CARD, unique=True)]
     how: Annotated[HowExposed, replace(HOW_EXPOSED, choices=EXPOSURES)]
 
@@ -178,8 +174,8 @@ class KlaverjasExposeEvent(PlayerEvent, common_verbs.ExposeAct):
 class KlaverjasSeeEvent(PlayerEvent, common_verbs.SeeAct):
     """A player sees cards of a hand, perhaps his own."""
 
-    label = Text("Iemand bekijkt een kaart", "Somebody looks at a card")
-    sentence = Text("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.")
+    label = _("Somebody looks at a card")
+    sentence = _("{by} sees cards of {of}.")
     of: SeenSeat
     cards: Annotated[SeenCards, ListOf(_CARD, unique=True)]
     deliberate: bool = False
@@ -201,13 +197,13 @@ class KlaverjasRestoreEvent(TableEvent, common_verbs.RestoreAct):
         return common_verbs.RestoreAct.told(self, state) if self.by else self.filled(_TAKEN_OUT)
 
 
-_TAKEN_OUT = Text("{card} gaat eruit.", "{card} is taken out.")
+_TAKEN_OUT = _("{card} is taken out.")
 
 
 class KlaverjasAskEvent(PlayerEvent, common_verbs.AskAct):
     """Somebody asks about the call, to see the last trick again, or whether a suit has run out."""
 
-    sentence = Text("{by} stelt een vraag.", "{by} asks a question.")
+    sentence = _("{by} asks a question.")
     about: Annotated[
         AskTopic,
         EnumValue(AskTopic, *ASKED),
@@ -231,7 +227,7 @@ class EndEarlyEvent(TableEvent, common_verbs.StatementAct):
     label = {verb.do: verb.label for verb in _CLAIMS}
     button = {verb.do: verb.button for verb in _CLAIMS}
     line = {verb.do: verb.line for verb in _CLAIMS}
-    sentence = Text("{by} wil het spel beëindigen.", "{by} wants to end the deal.")
+    sentence = _("{by} wants to end the deal.")
     do: Literal["claim", "concede"]
     by: By
     tricks: Annotated[int, TRICKS]
@@ -246,7 +242,7 @@ class ClaimAnswerEvent(TableEvent):
 
     button = {verb.do: verb.button for verb in _ANSWERS}
     line = {verb.do: verb.line for verb in _ANSWERS}
-    sentence = Text("{by} antwoordt daarop.", "{by} answers to that.")
+    sentence = _("{by} answers to that.")
     do: Literal["agree", "object"]
     by: By
 
@@ -254,7 +250,7 @@ class ClaimAnswerEvent(TableEvent):
 class KlaverjasAttentionEvent(PlayerEvent, common_verbs.AttentionAct):
     """Attention is drawn to an irregularity."""
 
-    sentence = Text("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity.")
+    sentence = _("{by} points out an irregularity.")
     of: Offender = None
     trick: WhichTrick = None
 
@@ -266,7 +262,7 @@ class DirectorCalledEvent(NeutralEvent, common_verbs.CallDirectorAct):
 class KlaverjasChooseEvent(PlayerEvent, common_verbs.ChooseAct):
     """Somebody makes the choice he was offered."""
 
-    sentence = Text("{by} maakt een keuze.", "{by} makes a choice.")
+    sentence = _("{by} makes a choice.")
     option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
@@ -279,44 +275,40 @@ class FindingEvent(TableEvent, common_verbs.FindAct):
 
     def told(self, state: Any) -> Text:
         if self.question not in QUESTIONS:
-            return Text("De wedstrijdleider stelt iets vast.", "The director finds something.")
-        answer = Text("Ja", "Yes") if self.answer else Text("Nee", "No")
-        return say(
-            "{question} {answer}.", "{question} {answer}.", question=asked_to_director(self.question), answer=answer
-        )
+            return _("The director finds something.")
+        answer = _("Yes") if self.answer else _("No")
+        return say("{question} {answer}.", question=asked_to_director(self.question), answer=answer)
 
 
 QUESTIONS = {
-    "influenced": Text("kan dit het spel beïnvloeden?", "can this influence the deal?"),
-    "damage": Text("schaadt verder spelen een andere speler?", "does playing on harm another player?"),
+    "influenced": _("can this influence the deal?"),
+    "damage": _("does playing on harm another player?"),
 }
 """Questions to the director."""
 
 
 def asked_to_director(question: str) -> Text:
     """Return a question to the director as a sentence."""
-    return say(
-        "De wedstrijdleider stelt vast: {question}", "The director finds out: {question}", question=QUESTIONS[question]
-    )
+    return say("The director finds out: {question}", question=QUESTIONS[question])
 
 
 class KlaverjasReturnCardsEvent(NeutralEvent, common_verbs.ReturnCardsAct):
     """The hands are back in the board."""
 
     phases = ()
-    line = Text("De handen gaan terug in de portefeuille", "The hands go back into the portfolio")
-    sentence = Text("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio.")
+    line = _("The hands go back into the portfolio")
+    sentence = _("The cards go back into the portfolio.")
 
 
 class OutsideEvent(TableEvent):
     """Something that does not touch this deal: the next board, the end of the round."""
 
     line = {
-        "next-call": Text("{by} spreekt in het volgende spel", "{by} speaks on the next deal"),
+        "next-call": _("{by} speaks on the next deal"),
         "end-round": common_verbs.EndRoundAct.line,
         "end-correction": common_verbs.EndCorrectionAct.line,
     }
-    sentence = Text("Er gebeurt iets buiten dit spel.", "Something happens outside this deal.")
+    sentence = _("Something happens outside this deal.")
     do: Literal["next-call", "end-round", "end-correction"]
     by: ByAnybody = None
 

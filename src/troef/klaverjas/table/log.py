@@ -24,11 +24,7 @@ EVENTS = ListOf(EVENT, called=EVENT_PLACE)
 def _edition(name: str) -> Edition:
     if name != str(KLAVERJAS_1976):
         raise TroefError(
-            _(
-                "the edition of a klaverjas log is {expected}, not {name!r:.60}",
-                expected=KLAVERJAS_1976,
-                name=name,
-            )
+            _("the edition of a klaverjas log is {expected}, not {name!r:.60}", expected=KLAVERJAS_1976, name=name)
         )
     return KLAVERJAS_1976
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.engine.table import applies
 from troef.core.messages import _
+from troef.engine.table import applies
 from troef.klaverjas.game.score import EarlyEndAward
 from troef.klaverjas.game.trick import KlaverjasRevoke, find_revokes
 from troef.klaverjas.laws import facts

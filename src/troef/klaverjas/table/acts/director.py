@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Card, Seat, TroefError
-from troef.cards.wording import card_symbol, seat_name
-from troef.engine.table import applies
 from troef.cards.wording import card_code, seat_code
 from troef.core.messages import Localised, _, pgettext
+from troef.engine.table import applies
 from troef.klaverjas.laws.facts import CardRemoved, CardRestored, DrawsAttention, ExtraWords, LookAtOwnCards, WrongHand
 from troef.klaverjas.table import events
 from troef.klaverjas.table.acts.cards import remove_card, require_held
