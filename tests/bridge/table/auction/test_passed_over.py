@@ -37,3 +37,15 @@ def test_17D3_nobody_has_lost_his_turn(calls):
 def test_17D3_every_side_that_passed_out_of_turn_is_an_offender():
     told = {(entry.seats[0].side.name, str(entry.source)) for entry in after("N:1S W:P N:P S:P").ledger.unauthorized}
     assert told == {(side, source) for side in ("NS", "EW") for source in ("N", "S", "W")}
+
+
+@pytest.mark.parametrize(("card", "law"), [("DT", "23b"), ("D9", "23a")])
+def test_1949_23_a_ten_that_was_seen_during_the_auction_is_an_honour_at_its_end(card, law):
+    shown = [{"do": "expose", "by": "E", "cards": [card], "how": "dropped"}, {"do": "director", "by": "S"}]
+    calls = zip("NESWNE", ("1S", "P", "2S", "P", "P", "P"), strict=True)
+    events = [*shown, *({"do": "call", "by": by, "call": call} for by, call in calls)]
+    deal = "N:KJT3.A85.Q64.972 54.743.T952.AT86 AQ98.K62.A3.K54 762.QJ9.KJ87.QJ3"
+    state = replay(BridgeLog.read({"edition": "bridge-1949", "board": 1, "deal": deal, "events": events}))
+    assert state.ledger.rulings[-1].law == law
+    options = [option.id for pending in state.ledger.pending for option in pending.decision.options]
+    assert options == (["penalty", "pick-up"] if law == "23b" else [])
