@@ -113,6 +113,7 @@ def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> Non
 @example(seed=185)  # both sides revoked and the revoker led to the next trick
 @example(seed=1306)  # the next lead would fit the trick
 @example(seed=537335)  # two revokes at once, while declarer has a choice about the next lead
+@example(seed=561819594317)  # a penalty card was led, and partner has one since
 @example(seed=9581143)  # a revoke in the twelfth trick takes a card out of the middle of the next
 def test_62_revokes_put_right(edition: str, seed: int) -> None:
     random = Random(seed)

@@ -55,11 +55,20 @@ def _asked(state: BridgeState, repair: TrickRepair, seat: Seat) -> BridgeState:
     why = own if seat.side is repair.side else theirs
     if card is None or why is None:
         return state
-    if legal_cards_for(lift_card(state, seat, play.number), seat) == card.bit:  # They could play no other.
+    only = legal_cards_for(lift_card(state, seat, play.number), seat) == card.bit
+    if only and not _may_restrict_lead(state, seat):  # They could play no other.
         chooser = state.declarer if seat is state.dummy else seat
         return state if chooser is None else state.with_play_ledger(sole=(*state.ledger.play.trick.sole, chooser))
     facts = CardPlayedAfter(why=why, declaring=not state.is_defender(seat))
     return open_irregularity(state, facts, seat, seat, cards=(card,), trick=play.number)
+
+
+def _may_restrict_lead(state: BridgeState, seat: Seat) -> bool:
+    """Return whether a lead that goes back lets declarer choose about partner's penalty cards first (50D2)."""
+    play, discussed = play_of(state), state.ledger.play.lead.lead_discussed
+    asked = discussed[2] if discussed is not None and discussed[:2] == (seat, play.number) else ()
+    cards = [entry.card for entry in state.penalty_cards(seat.partner) if entry.kind == "major"]
+    return play.cards[0][0] is seat and not set(cards) <= set(asked)
 
 
 def _not_following(state: BridgeState) -> BridgeState:
