@@ -10,7 +10,7 @@ from troef.klaverjas.game.rules import ComparedNumber, Rules, Variant, preset
 from troef.web.evenings import contest_formats, lifecycle, movement
 from troef.web.evenings import klaverjas_drive as drives
 from troef.web.evenings.klaverjas_drive import announce_rules, preset_of
-from troef.web.evenings.models import Evening, WayOfPlaying
+from troef.web.evenings.models import Evening, ScreenMode, WayOfPlaying
 from troef.web.evenings.start_list import paste_list
 
 
@@ -74,7 +74,12 @@ def test_tables_that_play_the_same_deals_say_how_many_copies_are_needed(made, pe
     movement.set_length(evening, 33, 4, people.as_organiser)
     movement.choose_movement(evening, "individual", people.as_organiser)
     shares = "3 tafels delen 3 spellen in een ronde; elke tafel begint met een ander."
-    assert shares in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
+    for page in ("movement", "ready"):
+        assert shares in organiser.get(f"/evening/{evening.pk}/{page}/").content.decode()
+    evening.screens = ScreenMode.GUARDED
+    evening.save()
+    for page in ("movement", "ready"):  # On screens no board is carried to another table.
+        assert "tafels delen" not in organiser.get(f"/evening/{evening.pk}/{page}/").content.decode()
     few = made("klaverjas-pairs", 4)
     movement.set_length(few, 3, 4, people.as_organiser)
     page = organiser.get(f"/evening/{few.pk}/movement/").content.decode()
