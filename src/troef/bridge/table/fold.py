@@ -10,7 +10,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_code
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumberOfCards
-from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts
+from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts, SeveralPenaltyCards
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calls import apply_proper_call, process_queued_calls, undo_hasty_replacement
 from troef.bridge.table.auction.end_of_auction import end_auction, made, restore_missed_turn, restore_turn_on_attention
@@ -135,7 +135,12 @@ def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
         return not facts.director
     if isinstance(facts, ExposedInAuction | ExposedInPlay):
         return is_only_about_lead(state)
-    return isinstance(facts, RevokeFacts) and facts.attention and not facts.established and is_only_about_lead(state)
+    return (
+        isinstance(facts, RevokeFacts)
+        and facts.attention
+        and not facts.established
+        and is_only_about_lead(state, SeveralPenaltyCards)
+    )
 
 
 def _seen_on_arrival(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Any]:

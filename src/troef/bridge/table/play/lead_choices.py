@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.auction import LeadWithRestriction
+from troef.bridge.laws.facts.auction import Facts, LeadWithRestriction
 from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureCard, SeveralPenaltyCards
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, legal_cards_for, turn_of_play
@@ -25,12 +25,13 @@ def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
 _CHOICES = (SeveralPenaltyCards, PartnerOnLead, LeadWithRestriction, PrematureCard)
 
 
-def is_only_about_lead(state: BridgeState) -> bool:
-    """Return whether all pending decisions are about restrictions on the next lead."""
+def is_only_about_lead(state: BridgeState, *also: type[Facts]) -> bool:
+    """Return whether all pending decisions are about restrictions on the next lead, or of one of the kinds `also`."""
     if state.play is None:
         return False
     about = [other.facts for other in state.ledger.irregularities if state.is_asked(other)]
-    return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | LeadWithRestriction) for facts in about)
+    kinds = (PartnerOnLead, LeadWithRestriction, *also)
+    return not play_of(state).cards and all(isinstance(facts, kinds) for facts in about)
 
 
 def _has_loose(state: BridgeState) -> bool:
@@ -58,6 +59,8 @@ def withdraw_lead_choices(state: BridgeState) -> BridgeState:
     """Withdraw declarer's choices about the lead of a player who does not lead now."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, SeveralPenaltyCards) and irregularity.seat is not play.turn:
+            state = close_irregularity(state, irregularity)
         if irregularity.seat.partner is play.turn and not play.cards:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):

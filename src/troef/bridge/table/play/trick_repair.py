@@ -68,7 +68,7 @@ def _may_restrict_lead(state: BridgeState, seat: Seat) -> bool:
     play, discussed = play_of(state), state.ledger.play.lead.lead_discussed
     asked = discussed[2] if discussed is not None and discussed[:2] == (seat, play.number) else ()
     cards = [entry.card for entry in state.penalty_cards(seat.partner) if entry.kind == "major"]
-    return play.cards[0][0] is seat and not set(cards) <= set(asked)
+    return play.number < 13 and play.cards[0][0] is seat and not set(cards) <= set(asked)
 
 
 def _not_following(state: BridgeState) -> BridgeState:
