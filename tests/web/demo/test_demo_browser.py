@@ -141,7 +141,7 @@ def test_a_whole_entry_with_the_keyboard(demo_site, open_page):
     """Tab, arrows, space and enter are enough."""
     organiser = _signed_in(open_page, demo_site, "organisator", "en")
     organiser.goto(f"{demo_site.url}/evening/2/ready/")
-    table = organiser.locator("details a").nth(3).get_attribute("href")
+    table = organiser.locator("main details a").nth(3).get_attribute("href")
     page = open_page(demo_site.url + table, PHONE, "en")
     page.focus("button[value=NS]")
     page.keyboard.press("Enter")

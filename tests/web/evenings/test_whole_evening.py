@@ -118,7 +118,7 @@ class Evening:
         for paper in ("table-cards", "place-slips"):
             pdf = page.request.get(page.url.replace("ready/", f"papers/{paper}.pdf"))
             assert pdf.body().startswith(b"%PDF")
-        links = page.locator("details a").all()
+        links = page.locator("main details a").all()
         self.tables = {n: self.site.url + link.get_attribute("href") for n, link in enumerate(links, 1)}
         page.click("text=Start de avond")
         page.wait_for_selector("text=Ronde 1 van 5")

@@ -80,7 +80,7 @@ def prepare(site, page, shots):
     page.screenshot(path=shots / "teams-movement.png", full_page=True)
     page.click("text=Naar de regels")
     page.click("text=Naar het printen")
-    tables = [site.url + link.get_attribute("href") for link in page.locator("details a").all()]
+    tables = [site.url + link.get_attribute("href") for link in page.locator("main details a").all()]
     page.click("text=Start de avond")
     page.wait_for_selector("text=Ronde 1 van 2")
     return tables

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.conf import settings
 from django.core.paginator import Paginator
@@ -19,13 +21,14 @@ from troef.cards import TroefError
 from troef.web.access.phones import PhoneSession, SeatTaken, claim_seat, device_of, known_device
 from troef.web.access.visibility import is_public
 from troef.web.evenings import progress
-from troef.web.evenings.models import Evening, EveningState, Place, Season, Table
+from troef.web.evenings.models import Evening, EveningState, Log, Place, Season, Table
 from troef.web.evenings.scoring import RankedContestant, standings
-from troef.web.events.season import season_tables
+from troef.web.events.season import SeasonTable, season_tables
 from troef.web.pages.player.phone import page_of_seat, panel_for
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.permissions import directs, is_staff, organiser_only, organises
+from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.http.forms import error_text, refusal_response
 from troef.web.platform.http.rate_limits import SEAT_REQUESTS
 from troef.web.review.attention import StaffReader, attention_items
@@ -124,7 +127,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "touring": organises(request) and tour_is_needed(),
         "may_stop": settings.OPENED_ON_LAPTOP,
         "seasons": seasons,
-        "season_tables": season_tables(seasons[0])[:2] if seasons else [],
+        "season_tables": _tables_now(seasons[0]) if seasons else (),
     }
     return render(request, "front/home.html", context)
 
@@ -156,6 +159,17 @@ def first_evening(request: HttpRequest) -> HttpResponse:
     steps = tour()
     waiting = next((step for step in steps if not step.done), None)
     return render(request, "front/tour.html", {"steps": steps, "next": waiting})
+
+
+def _tables_now(season: Season) -> tuple[SeasonTable, ...]:
+    """Return the tables of a season's first two lines, computed once a minute and after every change of a result."""
+    newest = Log.objects.order_by("-pk").values_list("pk", "at").first()
+    return _tables_at(cache_prefix(), season.pk, newest, int(time.time() // 60))
+
+
+@lru_cache(maxsize=16)
+def _tables_at(_club: str, pk: int, _newest: object, _minute: int) -> tuple[SeasonTable, ...]:
+    return tuple(season_tables(Season.objects.get(pk=pk))[:2])
 
 
 _ORDER = {EveningState.PLAYING: 0, EveningState.ENDED: 1, EveningState.SETUP: 2}
