@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from troef.core.messages import Text, _
+from troef.core.messages import Text, _, pgettext
 
 _SOMETHING = "hier klopt iets niet"
 
@@ -47,21 +47,18 @@ def unreadable_file(name: str | Path, error: OSError) -> TroefError:
 
 def unwritable_file(name: str | Path, error: OSError) -> TroefError:
     """Return the error for a file that cannot be written, with the reason that the system gives."""
-    reason = Text("de map is er niet", str(error.strerror)) if isinstance(error, FileNotFoundError) else _reason(error)
+    reason = _NO_FOLDER if isinstance(error, FileNotFoundError) else _reason(error)
     return TroefError(_("{name} cannot be written: {reason}", name=name, reason=reason))
 
 
 def _reason(error: OSError) -> Text:
-    """Return the reason of the system in English, and our own words for the common ones in Dutch."""
-    match error:
-        case FileNotFoundError():
-            dutch = "het is er niet"
-        case PermissionError():
-            dutch = "dat is niet toegestaan"
-        case IsADirectoryError():
-            dutch = "het is een map"
-        case NotADirectoryError() | FileExistsError():
-            dutch = "waar een map moet zijn staat een bestand"
-        case _:
-            dutch = str(error.strerror)
-    return Text(dutch, str(error.strerror))
+    """Return the reason in the words of the system, which the catalogue translates if it knows them."""
+    return _(str(error.strerror))
+
+
+_NO_FOLDER = pgettext("folder", "No such file or directory")
+_KNOWN = (
+    _("No such file or directory"), _("Permission denied"), _("Operation not permitted"), _("Is a directory"),
+    _("Not a directory"), _("File exists"),
+)  # fmt: skip
+"""Reasons that systems give, for the catalogue."""

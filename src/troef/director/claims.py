@@ -19,13 +19,13 @@ from troef.bridge.records.check import RecordCheck
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, SIDES, Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, seat_letter, side_letters
-from troef.core.messages import _
+from troef.core.messages import Localised, _
 from troef.director.charts.outcome import RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, name_of, names_of, players_by_seat
-from troef.director.incidents.wording import LANGS, contract_sentence
+from troef.director.incidents.wording import contract_sentence
 from troef.director.library import nearest_in_book
 from troef.director.polls import hand_words
-from troef.laws import BRIDGE_1949, Text
+from troef.laws import BRIDGE_1949
 
 SEARCH_SECONDS = 10.0
 """Time limit of the search while somebody waits."""
@@ -178,7 +178,7 @@ def draft(ruled: DecidedClaim, names: Names, lang: Lang) -> RulingDraft:
     """Return the draft of the ruling on a claim, with the tricks claimed and awarded, and the play that proves it."""
     return RulingDraft(
         ruled.laws,
-        "\n".join(rectification_text(ruled.law, [Text(*(_moved(ruled, lang) for lang in LANGS))], lang)),
+        "\n".join(rectification_text(ruled.law, [Localised(_moved, ruled)], lang)),
         decision_text([(quotation(ruled.why, lang), ruled.law)], lang),
         (),
         "tricks",

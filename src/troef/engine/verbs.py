@@ -13,7 +13,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from troef.cards.wording import card_symbols
-from troef.core.messages import Localised, Text, _
+from troef.core.messages import NO_TEXT, Localised, Text, _
 from troef.core.records import TaggedUnion
 from troef.core.values import FrozenRecord
 from troef.laws.ruling import Word, say
@@ -26,7 +26,7 @@ class Choice(StrEnum):
 
     text: Text
 
-    def __new__(cls, value: str, text: Text = Text("", "")) -> Self:  # noqa: B008 - frozen; none where it is looked up
+    def __new__(cls, value: str, text: Text = NO_TEXT) -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.text = text
@@ -134,8 +134,8 @@ class Verb:
 
     def filled(self, text: Text, **words: Word) -> Text:
         """Return a text with its slots filled from the event, or from `words`."""
-        slots = set(_SLOT.findall(text.nl + text.en)) - words.keys()
-        return say(text.nl, text.en, **{slot: _word(getattr(self, slot)) for slot in slots}, **words)
+        slots = set(_SLOT.findall(text.en)) - words.keys()
+        return say(text, **{slot: _word(getattr(self, slot)) for slot in slots}, **words)
 
 
 class TableEvent(FrozenRecord, Verb):

@@ -75,7 +75,7 @@ def _seat(seat: Seat) -> Text:
 Word = Seat | Side | Suit | Card | int | str | Text
 
 
-def say(message: str, english: str = "", /, **words: Word) -> Text:
+def say(message: str | Text, /, **words: Word) -> Text:
     """Return a sentence with its slots filled in; seats, sides, suits and cards get their names.
 
     The text keeps the slots for seats, so that players can be named later.
@@ -83,7 +83,7 @@ def say(message: str, english: str = "", /, **words: Word) -> Text:
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     open_slots = {name: f"{{{name}}}" for name in players}
     filled = {name: _named(word) for name, word in words.items()} | open_slots
-    sentence = Text(message, english).format(**filled) if english else _(message, **filled)
+    sentence = _(message, **filled) if isinstance(message, str) else message.format(**filled)
     return Sentence(sentence, players) if players else sentence
 
 

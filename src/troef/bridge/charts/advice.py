@@ -29,7 +29,7 @@ from troef.bridge.laws.ruling import (
 )
 from troef.cards import Lang, Suit
 from troef.cards.wording import join_and, suit_name
-from troef.core.messages import Localised, _, fill, in_language
+from troef.core.messages import NO_TEXT, Localised, _, fill, in_language
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.book import is_within
 from troef.laws.inflection import in_plural, is_plural
@@ -232,7 +232,7 @@ def _deeds(effect: Any, rules: BridgeRules, words: Words) -> Iterator[tuple[str,
 
 def _watched(law: str, rules: BridgeRules) -> Text:
     watched = rules.watch.get(law)
-    question = Text("", "") if watched is None else watched.text
+    question = NO_TEXT if watched is None else watched.text
     return with_roles(_texts()["spoken"]["watch"], {"question": question, "law": law})
 
 

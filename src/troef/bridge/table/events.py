@@ -10,7 +10,7 @@ from troef.bridge.wording.decisions import choice_text, finding_text
 from troef.bridge.wording.templates import definite_call, indefinite_call
 from troef.cards import Card, Denomination, Rank, Seat, Suit
 from troef.cards.wording import rank_letter, rank_name
-from troef.core.messages import Localised, _
+from troef.core.messages import NO_TEXT, Localised, _
 from troef.core.records import BoundedInt, EnumValue, ListOf, ParsedString
 from troef.engine import common_verbs
 from troef.engine.common_verbs import ALWAYS
@@ -51,7 +51,7 @@ CALL = ParsedString(parse_call, "P|XX?|[1-9][CDHSN]")
 _DENOMINATION = ParsedString(Denomination.parse, "[CDHS]|NT?")
 _Statement = Annotated[str, STATEMENT, "what the speaker says about it, in his words"]
 _Unintended = Annotated[bool | None, "whether he had meant another one; left out: the director is asked"]
-_NOTHING = Text("", "")
+_NOTHING = NO_TEXT
 
 
 class DummyWord(Choice):
@@ -318,7 +318,7 @@ _SAID = {DummyWord.WIN: _("win it"), DummyWord.ANYTHING: _("play anything")}
 def _joined(*words: Word | None) -> Text:
     known = {f"word{number}": word for number, word in enumerate(words) if word is not None}
     slots = " ".join(f"{{{name}}}" for name in known)
-    return say(slots, slots, **known)
+    return say(Text(slots, slots), **known)
 
 
 class RedesignateEvent(PlayerEvent):
@@ -620,7 +620,7 @@ class DirectorFindingEvent(TableEvent, common_verbs.FindAct):
     ]
 
     def told(self, state: BridgeState) -> Text:
-        found = Text(*(finding_text(self.question, self.answer, lang) for lang in ("nl", "en")))
+        found = Localised(finding_text, self.question, self.answer)
         return self.filled(_("{by} {found}."), found=found)
 
 

@@ -15,7 +15,7 @@ from troef.bridge.wording.comparison import CitedText
 from troef.bridge.wording.decisions import choice_text
 from troef.cards import Lang, Suit
 from troef.cards.wording import card_symbol, join_or, suit_name
-from troef.core.messages import _
+from troef.core.messages import NO_TEXT, _
 from troef.director.charts.outcome import Players, draft, outcome
 from troef.director.charts.walk import Walk, chart, charts
 from troef.director.incidents.announcements import (
@@ -29,7 +29,7 @@ from troef.director.incidents.announcements import (
 )
 from troef.director.incidents.builder import IncidentBuilder
 from troef.engine.situation import TrickTransfer
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.laws.charts.chart import Value
 
 
@@ -146,7 +146,7 @@ _LEADS = {
 _LASTS = {
     "first-lead": _(" (the next time)"),
     "while-on-lead": _(" while keeping the lead"),
-    None: Text("", ""),
+    None: NO_TEXT,
 }
 _LIES = _("{}: {} lies face up until the auction is over.")
 _KINDS = {

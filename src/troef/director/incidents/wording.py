@@ -15,14 +15,12 @@ from troef.bridge.table.state import BridgeState
 from troef.bridge.wording.decisions import choice_text, finding_text, options_text
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, card_symbols, join_and, side_name
-from troef.core.messages import NO_TEXT, _, ngettext, pgettext
+from troef.core.messages import NO_TEXT, Localised, _, ngettext, pgettext
 from troef.director.charts import outcome
 from troef.director.charts.outcome import Players, RulingDraft, decision_text, quotation, rectification_text
 from troef.director.incidents.announcements import Names, announce, name_of, play_on, players_by_seat
 from troef.director.incidents.builder import LATER_TRICKS_ANSWERS, NO_ALERT, SPECIAL, IncidentBuilder, IncidentQuestion
 from troef.laws import Consequence, Option, Sentence, Text
-
-LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 
 def draft(telling: IncidentBuilder, names: Names, lang: Lang) -> RulingDraft:
@@ -82,13 +80,12 @@ def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
     if IncidentQuestion.FOUND not in telling.facts:
         yield _RESTORED if len(telling.wrong_hands) > 1 else _REMOVED
     elif telling.facts[IncidentQuestion.FOUND] != "played":
-        added = ((lang, _card(telling, lang), name_of(telling.who, names, lang)) for lang in LANGS)
-        yield Text(*(_GIVEN_BACK[lang].format(card, who) for lang, card, who in added))
+        card, who = Localised(_card, telling), Localised(name_of, telling.who, names)
+        yield _("{card} was added to the hand of {who}.", card=card, who=who)
 
 
 _RESTORED = _("The hands were put right.")
 _REMOVED = _("The card too many was removed.")
-_GIVEN_BACK = _("{} was added to the hand of {}.")
 
 
 def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) -> Iterator[str]:
@@ -96,7 +93,7 @@ def _righted(ruling: Consequence, rules: BridgeRules, names: Names, lang: Lang) 
     text = ruling.text
     if isinstance(text, Sentence):
         seats = text.players.items()
-        players = {role: Text(*(name_of(seat, names, lang) for lang in LANGS)) for role, seat in seats}
+        players = {role: Localised(name_of, seat, names) for role, seat in seats}
         done = effects_in_past_tense(ruling.effects, rules, {**text.words, **players})
         yield from rectification_text(ruling.law, done, lang)
 
@@ -105,9 +102,12 @@ def players_by_role(offender: Seat, names: Names) -> Players:
     """Return names with seats by role, such as `lho`, and sides by role, as texts of charts need them."""
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
-    named = {lang: players_by_seat(names, lang) for lang in LANGS}
-    people = {role: Text(*(name_of(seat, named[lang], lang) for lang in LANGS)) for role, seat in roles.items()}
-    return people | {role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()}
+    people: Players = {role: Localised(_name_by_seat, seat, names) for role, seat in roles.items()}
+    return {**people, **{role: Localised(side_name, side) for role, side in sides.items()}}
+
+
+def _name_by_seat(seat: Seat, names: Names, lang: Lang) -> str:
+    return name_of(seat, players_by_seat(names, lang), lang)
 
 
 def _options(event: Mapping[str, Any], state: BridgeState) -> tuple[Option, ...]:

@@ -67,7 +67,7 @@ def _call(name: str, texts: list[str], law: str) -> Iterator[Extracted]:
         context = None
     if name in ("ngettext", "npgettext"):
         yield (texts[0], texts[1]), context, law
-    elif name in _KEYWORDS and (name != "say" or len(texts) == 1):
+    elif name in _KEYWORDS and texts:
         yield texts[0], context, law
 
 
