@@ -1,4 +1,4 @@
-"""Every refusal of an operation of the evening is raised, in both languages, and is in the record.
+"""Every refusal of an operation of the evening is raised, with words in both languages; its reason is in the record.
 
 After an intended change, `TROEF_RECORD=1 pytest tests/web/evenings/test_every_refusal.py` writes it again.
 """
@@ -15,9 +15,10 @@ from fractions import Fraction
 import pytest
 from django.utils import timezone
 from django.utils.translation import gettext, override
+from tests.web.wordless import raises, why_refused
 
 from troef.bridge.game.contract import Contract
-from troef.cards import Card, Deck, Seat, TroefError, Vulnerability
+from troef.cards import Card, Deck, Seat, Vulnerability
 from troef.cards.hand import Hand
 from troef.contest.session import Fine, Unit
 from troef.director.appeals import AppealPart
@@ -45,9 +46,8 @@ from troef.web.evenings.games import klaverjas_slip
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Board, Case, Contestant, Evening, Poll, Season, Section
-from troef.web.events import multi_session
+from troef.web.events import multi_session, simultaneous_client
 from troef.web.events import season as seasons
-from troef.web.platform.http.forms import error_text
 from troef.web.rulings import polls, rulings, score_preview
 
 GAME = BridgeResult.parse("4S N 10")
@@ -57,16 +57,10 @@ RULED = {"artificial": {"NS": "A+", "EW": "A-"}}
 
 @pytest.fixture
 def said():
-    """Return a function that records the refusal of an act, in Dutch and in English."""
+    """Return a function that records the reason of the refusal of an act, which has words in Dutch and in English."""
 
     def note(act):
-        sentences = []
-        for lang in ("nl", "en"):
-            with override(lang), pytest.raises(TroefError) as refusal:  # noqa: PT011 - each caller compares the sentence
-                act()
-            with override(lang):
-                sentences.append(error_text(refusal.value))
-        note.lines.append(" | ".join(sentences))
+        note.lines.append(why_refused(act))
 
     note.lines = []
     return note
@@ -170,15 +164,24 @@ def test_the_cards(as_recorded, said, prepared, people):
         f'[Board "{number}"]\n[Dealer "{dealer}"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n\n'
         for number, dealer, deal in ((1, "N", DEAL), (1, "N", other), (3, "W", DEAL))
     )
+    remarks = []
     for lang in ("nl", "en"):
         with override(lang):
-            said.lines += dealing.read_deals("x.pbn", file.encode(), Deck.BRIDGE)[1]
+            remarks.append(dealing.read_deals("x.pbn", file.encode(), Deck.BRIDGE)[1])
+    assert remarks[1] == [
+        "Board ?: it has no number",
+        "Board 2: it has no cards",
+        "Board 1: it stands twice in the file, with different cards",
+        "Board 3: dealer or vulnerability are not those of the number, so it is not taken",
+    ]
+    assert len({*remarks[0], *remarks[1]}) == 8
     as_recorded("cards")
 
 
 def test_results_and_rounds(as_recorded, said, evening, first, people, play):
     victor, ns, ew = people.as_director, table_actor(first.table, "NS"), table_actor(first.table, "EW")
     board, other = first.boards
+    said(lambda: simultaneous_client.leave_event(evening, people.as_organiser))
     said(lambda: lifecycle.end_evening(evening, people.as_organiser))
     said(lambda: progress.extend_clock(evening, 0, victor))
     said(lambda: result_entry.propose_result(first, "NS", 99, GAME, 0, ns))
@@ -384,14 +387,12 @@ UNREACHED = {
 
 
 def _refusals(root):
-    """Return the texts of `raise TroefError(_(…))` in the operations of the evening."""
+    """Return the text of every `raise TroefError(_(…))` in the operations of the evening, by its place in the code."""
     packages = ("evenings", "events", "rulings", "entry", "live", "disruptions", "access", "review")
     files = (file for name in packages for file in (root / "src" / "troef" / "web" / name).rglob("*.py"))
-    raised = (
-        node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Raise)
-    )
-    calls = (node for refusal in raised for node in ast.walk(refusal) if isinstance(node, ast.Call))
-    return {call.args[0].value for call in calls if isinstance(call.func, ast.Name) and call.func.id == "_"}
+    for place, raised in (each for file in files for each in raises(file)):
+        calls = (node for node in ast.walk(raised) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
+        yield from ((place, call.args[0].value) for call in calls if call.func.id == "_")
 
 
 def _longest(sentence):
@@ -400,8 +401,11 @@ def _longest(sentence):
 
 
 def test_every_refusal_of_a_verb_is_read_by_a_test(root):
-    tests = [*(root / "tests" / "web").rglob("*.py"), *(root / "tests" / "cases").glob("*/*.txt")]
-    heard = "".join(file.read_text("utf-8") for file in tests)
+    records = (file.read_text("utf-8").split() for file in (root / "tests" / "cases").glob("*/*.txt"))
+    recorded = {word for words in records for word in words}
+    quoted = "".join(file.read_text("utf-8") for file in (root / "tests" / "web").rglob("*.py"))
+    refusals = list(_refusals(root))
+    unread = {text for _, text in refusals} - {text for place, text in refusals if place in recorded} - UNREACHED
     with override("nl"):
-        said = {text: (_longest(text), _longest(gettext(text))) for text in _refusals(root) - UNREACHED}
-    assert sorted(text for text, languages in said.items() if not any(words in heard for words in languages)) == []
+        said = {text: (_longest(text), _longest(gettext(text))) for text in unread}
+    assert sorted(text for text, languages in said.items() if not any(words in quoted for words in languages)) == []

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 from contextlib import contextmanager
 from datetime import date
 from fractions import Fraction
 
 import pytest
-from django.utils import translation
+from tests.web.wordless import reason, without_words
 
 from troef.cards import TroefError
 from troef.contest.session import Fine, Unit
@@ -40,12 +41,11 @@ from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import reported_result
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.log import Actor, table_actor
-from troef.web.evenings.log_wording import entry_details, log_verb
+from troef.web.evenings.log_wording import entry_details
 from troef.web.evenings.models import Case, Evening
 from troef.web.evenings.scoring import contest_files, standings
 from troef.web.events import multi_session
 from troef.web.people.models import Member
-from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.rulings import director_calls, rulings
 
 DAY = date(2026, 11, 15)
@@ -63,7 +63,7 @@ def _lines(evening):
     yield f"{evening.name}: {' '.join(map(str, state))}"
     yield from ("", "The log")
     yield from (
-        f"{line.who} {log_verb(line.verb)}: {entry_details(line.about, evening)} {_json(line.about)}"
+        f"{line.who} {line.verb}: {entry_details(line.about, evening)} {_json(line.about)}"
         for line in evening.log.all()
     )
     yield from ("", "The list")
@@ -83,7 +83,8 @@ def _lines(evening):
     yield from ("", "The ranking")
     scored = standings(evening)
     yield from (_place(place) for place in scored.ranking)
-    yield from map(str, scored.notes)
+    for note in scored.notes:
+        yield f"note {note.law} {note.regulation}: {' '.join(re.findall(r'[0-9.]+', note.text.en))}"
     if evening.event:
         yield from ("", "The event")
         for place in multi_session.event_ranking(evening.event).places:
@@ -98,11 +99,11 @@ def _lines(evening):
     yield from _game(evening)
     yield from ("", "The conditions")
     for section in conditions_of_contest.document_sections(evening):
-        yield " ".join([section["title"], section["law"], *section["lines"]])
+        yield f"§ {section['law']} {' '.join(re.findall(r'[0-9]+', ' '.join(section['lines'])))}"
 
 
-def _in_its_words(evening):
-    with translation.override(in_dialect("nl", evening.game.dialect)):
+def _left(evening):
+    with without_words():
         return [*_lines(evening), ""]
 
 
@@ -178,8 +179,8 @@ def as_recorded(root, refused):
 
     def compare(name, *evenings):
         record = root / "tests" / "cases" / "evenings" / f"{name}.txt"
-        left = [line for evening in evenings for line in _in_its_words(evening)]
-        now = "".join(f"{line}".rstrip() + "\n" for line in (*left, "Refused", *refused.sentences))
+        left = [line for evening in evenings for line in _left(evening)]
+        now = "".join(f"{line}".rstrip() + "\n" for line in (*left, "Refused", *refused.reasons))
         if "TROEF_RECORD" in os.environ:
             record.write_text(now, encoding="utf-8")
         assert now == record.read_text(encoding="utf-8")
@@ -199,15 +200,15 @@ def victor(people):
 
 @pytest.fixture
 def refused():
-    """Provide `with refused():`, whose body must be refused. The sentences are recorded too."""
+    """Provide `with refused():`, whose body must be refused. The reasons are recorded too."""
 
     @contextmanager
     def noted():
-        with pytest.raises(TroefError) as error:  # noqa: PT011 - each caller compares the sentence
+        with without_words(), pytest.raises(TroefError) as error:  # noqa: PT011 - its reason is recorded
             yield
-        noted.sentences.append(str(error.value))
+        noted.reasons.append(reason(error))
 
-    noted.sentences = []
+    noted.reasons = []
     return noted
 
 
