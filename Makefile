@@ -47,7 +47,6 @@ docs: .venv/docs.done ## the pages, those made by scripts, and the public names 
 	$(BIN)/python scripts/coverage.py
 	$(BIN)/python scripts/glossary.py
 	$(BIN)/python scripts/editions.py
-	$(BIN)/python scripts/sentences.py --pages
 	$(BIN)/python scripts/imports.py
 	$(BIN)/python scripts/worked_claims.py
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs

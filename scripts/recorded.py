@@ -50,7 +50,7 @@ from troef.core.values import FrozenRecord
 from troef.director.charts.outcome import outcome, provisional_ruling
 from troef.director.charts.walk import all_charts, answered_from
 from troef.klaverjas.game.rules import Rules
-from troef.laws import EDITIONS, Edition, Text
+from troef.laws import EDITIONS, Edition, Sentence, Text
 from troef.laws.charts.chart import fact_combinations
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -482,7 +482,7 @@ def _course(table: bridge.Table | klaverjas.Table) -> Iterator[str]:
 
 def _ruling(said: Any) -> str:
     """Return the paragraph of a ruling, the offender with their call or cards, and the effects."""
-    players, words = ({}, {}) if said.text.slots is None else (said.text.slots.players, said.text.slots.words)
+    players, words = (said.text.players, said.text.words) if isinstance(said.text, Sentence) else ({}, {})
     what = [found for name in ("call", "other", "cards") if name in words for found in _NUMBER.findall(words[name].en)]
     parts = [said.law, "" if said.in_sources else "?", _brief(players.get("offender", tuple(players.values()))), *what]
     effects = [_brief(effect) for effect in said.effects if not isinstance(effect, AskDirector | OfferChoice)]
@@ -708,7 +708,7 @@ def refusal(error: Any) -> str:
     If that function can refuse for several reasons, the number of the reason is added.
     """
     first, code, at = error.reason
-    ends = first.sentence if isinstance(first, ReadError) else (str(first), first.words("nl"))
+    ends = [(first.sentence if isinstance(first, ReadError) else first).in_language(lang) for lang in ("en", "nl")]
     places = [text.partition(end)[0].split() for text, end in zip((str(error), error.words("nl")), ends, strict=True)]
     reasons = [step.offset for step in dis.get_instructions(code) if str(step.argval).endswith("Error")]
     name = code.co_qualname.replace(".<locals>", "")

@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from troef.cards import TroefError
 from troef.web.evenings.deals import klaverjas_worker, solving
 from troef.web.evenings.models import Evening, Solved
 from troef.web.platform.jobs.jobs import run_job
@@ -33,6 +34,15 @@ def solved(contest, tell):
 def page(evening, address):
     body = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/{address}").content.decode()
     return body, " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def test_without_a_solver_it_says_what_to_install(monkeypatch):
+    def absent(_question):
+        raise ImportError
+
+    monkeypatch.setitem(klaverjas_worker._ASKED, "play", absent)
+    with pytest.raises(TroefError, match=re.escape("the klaverjas solver needs numba: install troef[analysis]")):
+        klaverjas_worker.solve_question({"ask": "play"})
 
 
 @pytest.mark.slow

@@ -140,10 +140,12 @@ def wrong_hand(f: facts.WrongHand) -> Ruling:
         text = say(
             "Playing on would do harm: the deal is annulled or replaced, or else {side} get the minimum "
             "and the opponents an average.",
+            seat=f.seat,
+            of=f.of,
             side=f.seat.side,
         )
     else:
-        text = _("Playing on harms nobody: the deal goes on.")
+        text = say("Playing on harms nobody: the deal goes on.", seat=f.seat, of=f.of)
     return Ruling("II-15", text, (KlaverjasEffect.INFORMATION,))
 
 
