@@ -91,6 +91,20 @@ def test_every_verb_of_the_log_is_told_in_both_languages(database, name, kinds, 
         assert not any("{" in sentence for sentence in sentences), sentences
 
 
+@pytest.mark.parametrize(("game", "told", "nl", "en"), [
+    ("bridge", {"do": "call", "by": "N", "call": "2C", "artificial": True},
+     "Noord biedt 2♣ (kunstmatig)", "North bids 2♣ (artificial)"),
+    ("bridge", {"do": "play", "by": "N", "card": "HK", "face": "down"},
+     "Noord speelt ♥H, gedekt", "North plays ♥K, face down"),
+    ("klaverjas", {"do": "next-call", "by": "N"},
+     "Noord spreekt in het volgende spel", "North speaks on the next deal"),
+])  # fmt: skip
+def test_an_event_is_worded_in_both_languages(database, game, told, nl, en):
+    for language, words in (("nl", nl), ("en", en)):
+        with override(language):
+            assert event_filters.event_sentence(told, GAMES[game]) == words
+
+
 def test_what_cannot_be_told_is_shown_as_written(database):
     assert event_filters.event_sentence({"do": "dance"}, GAMES["bridge"]) == "{'do': 'dance'}"
     assert event_filters.event_sentence({"do": "call", "by": "N"}, GAMES["bridge"]) == "{'do': 'call', 'by': 'N'}"
