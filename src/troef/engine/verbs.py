@@ -143,9 +143,9 @@ class TableEvent(FrozenRecord, Verb):
 
     def __init__(self, *values: Any, **named: Any) -> None:
         super().__init__(*values, **named)
-        self._check()
+        self.__post_init__()
 
-    def _check(self) -> None:
+    def __post_init__(self) -> None:
         """Raise TroefError if the fields contradict each other."""
 
 

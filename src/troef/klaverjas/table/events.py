@@ -79,7 +79,7 @@ class KlaverjasBidEvent(PlayerEvent):
     trump: Annotated[Suit | None, Label(_("Trumps")), "the trump suit of who plays"] = None
     said: Annotated[str, Label(_("Other words that were said")), "words added to it"] = ""
 
-    def _check(self) -> None:
+    def __post_init__(self) -> None:
         if self.bid == "pass" and self.trump is not None:
             raise TroefError(_("a pass names no trump suit"))
         if self.bid == "play" and self.trump is None:
@@ -213,7 +213,7 @@ class KlaverjasAskEvent(PlayerEvent, common_verbs.AskAct):
     of: AskedSeat = None
     call: Place = None
 
-    def _check(self) -> None:
+    def __post_init__(self) -> None:
         if self.of is self.by:
             raise asks_own_seat(self.by)
 
