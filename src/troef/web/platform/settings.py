@@ -133,6 +133,7 @@ TEMPLATES = [
                 "troef.web.pages.player.system_cards",
                 "troef.web.pages.director.conduct",
                 "troef.web.pages.simultaneous",
+                "troef.web.pages.organiser.movement_pictures",
                 "troef.web.demo.laptop",
             ],
         },
