@@ -331,7 +331,7 @@ def last_round(evening, shots):
     assert "Dit was je laatste ronde" in phone.inner_text(".move")
     for width, columns in ((390, 1), (1280, 2)):
         page.set_viewport_size({"width": width, "height": 800})
-        lefts = {part.bounding_box()["x"] for part in page.locator(".columns > div").all()}
+        lefts = {part.bounding_box()["x"] for part in page.locator(".evening-now > *").all()}
         assert (len(lefts), page.evaluate("document.documentElement.scrollWidth")) == (columns, width)
     page.click(".attention .primary")  # All rounds are played: close the evening.
     page.wait_for_selector(".path")
