@@ -15,10 +15,14 @@ from troef.web.people.models import Club
 register = template.Library()
 
 
-@register.simple_tag
-def club_name() -> str:
-    """Return the name of the club, or `Troef` before there is one."""
-    return Club.objects.values_list("name", flat=True).first() or "Troef"
+@register.simple_tag(takes_context=True)
+def club_name(context: Context) -> str:
+    """Return the name of the club, or `Troef` before there is one.
+
+    A page without a request, such as that of an error, is drawn without the database.
+    """
+    name = Club.objects.values_list("name", flat=True).first() if "request" in context else None
+    return name or "Troef"
 
 
 @register.simple_tag
