@@ -82,7 +82,8 @@ def _hooks() -> set[str]:
     """Return the classes by which scripts and tests find an element."""
     files = [*STATIC.glob("*.js"), *Path(__file__).parents[2].rglob("*.py")]
     text = "\n".join(file.read_text("utf-8") for file in files)
-    return set(re.findall(rf"\.({_CLASS})", text)) | set(re.findall(rf"class=\W*({_CLASS})", text))
+    written = " ".join(re.findall(r"class=\W*([\w -]+)", text))
+    return set(re.findall(rf"\.({_CLASS})", text)) | set(re.findall(_CLASS, written))
 
 
 def test_no_class_of_the_style_sheet_is_unused():
