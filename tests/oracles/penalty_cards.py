@@ -121,10 +121,11 @@ class Play:
         }
 
     def play(self, card: str) -> None:
+        if self.chosen_card in self.hands[self.turn]:
+            self.chosen_card = ""
         self.hands[self.turn].remove(card)
         if card in self.penalty:
             self.played_open[card] = self.penalty.pop(card)
-        self.chosen_card = ""
         if not self.trick:
             self.required.pop(self.turn, None)
         self.lay(self.turn, card)
