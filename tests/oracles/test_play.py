@@ -113,6 +113,7 @@ def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> Non
 @example(seed=185)  # both sides revoked and the revoker led to the next trick
 @example(seed=1306)  # the next lead would fit the trick
 @example(seed=2779)  # a revoke while declarer chooses which penalty card is led
+@example(seed=432641309292)  # a revoke in the trick in which declarer chooses a penalty card
 @example(seed=66052953660)  # declarer has chosen a penalty card, and then corrects his own revoke
 @example(seed=709247)  # the lead to the last trick, while partner has a penalty card
 @example(seed=537335)  # two revokes at once, while declarer has a choice about the next lead

@@ -10,7 +10,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_code
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumberOfCards
-from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts, SeveralPenaltyCards
+from troef.bridge.laws.facts.play import ExposedInPlay, RevokeFacts
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calls import apply_proper_call, process_queued_calls, undo_hasty_replacement
 from troef.bridge.table.auction.end_of_auction import end_auction, made, restore_missed_turn, restore_turn_on_attention
@@ -19,7 +19,7 @@ from troef.bridge.table.irregularities import decisions, processing
 from troef.bridge.table.irregularities.processing import add_fact, open_irregularity
 from troef.bridge.table.log import BridgeAuctionStart, BridgeLog, BridgePlayStart, start_in_play
 from troef.bridge.table.play import attention, cards, claims, dummy
-from troef.bridge.table.play.lead_choices import is_only_about_lead, withdraw_lead_choices
+from troef.bridge.table.play.lead_choices import is_only_about_lead, is_only_about_next_card, withdraw_choices
 from troef.bridge.table.play.settling import settle_play
 from troef.bridge.table.state import BridgeIrregularity, BridgeState, CallTask, Phase
 from troef.cards import SEATS, TroefError
@@ -114,8 +114,8 @@ def settle(state: BridgeState) -> BridgeState:
             break
         seen = _seen_on_arrival(state, irregularity)
         state = process_queued_calls(add_fact(state, irregularity, director=True, **seen))
-        if isinstance(irregularity.facts, RevokeFacts):  # Its correction may open the trick before that lead again.
-            state = withdraw_lead_choices(state)
+        if isinstance(irregularity.facts, RevokeFacts):  # Its correction may open the trick again.
+            state = withdraw_choices(state)
         if state.phase is Phase.CLARIFICATION and not state.auction.is_over:  # Before a loose card is judged as a lead.
             state = end_auction(state)
     if not state.ledger.pending:
@@ -136,10 +136,7 @@ def _is_next(state: BridgeState, irregularity: BridgeIrregularity) -> bool:
     if isinstance(facts, ExposedInAuction | ExposedInPlay):
         return is_only_about_lead(state)
     return (
-        isinstance(facts, RevokeFacts)
-        and facts.attention
-        and not facts.established
-        and is_only_about_lead(state, SeveralPenaltyCards)
+        isinstance(facts, RevokeFacts) and facts.attention and not facts.established and is_only_about_next_card(state)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.game.play import cards_of
-from troef.bridge.laws.facts.auction import Facts, LeadWithRestriction
+from troef.bridge.laws.facts.auction import LeadWithRestriction
 from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureCard, SeveralPenaltyCards
 from troef.bridge.table.irregularities.processing import add_fact, close_irregularity, open_irregularity
 from troef.bridge.table.play.legal_cards import apply_restrictions, cards_following_suit, legal_cards_for, turn_of_play
@@ -25,13 +25,18 @@ def pending_choices(state: BridgeState, seat: Seat) -> list[BridgeIrregularity]:
 _CHOICES = (SeveralPenaltyCards, PartnerOnLead, LeadWithRestriction, PrematureCard)
 
 
-def is_only_about_lead(state: BridgeState, *also: type[Facts]) -> bool:
-    """Return whether all pending decisions are about restrictions on the next lead, or of one of the kinds `also`."""
+def is_only_about_lead(state: BridgeState) -> bool:
+    """Return whether all pending decisions are about restrictions on the next lead."""
     if state.play is None:
         return False
     about = [other.facts for other in state.ledger.irregularities if state.is_asked(other)]
-    kinds = (PartnerOnLead, LeadWithRestriction, *also)
-    return not play_of(state).cards and all(isinstance(facts, kinds) for facts in about)
+    return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | LeadWithRestriction) for facts in about)
+
+
+def is_only_about_next_card(state: BridgeState) -> bool:
+    """Return whether all pending decisions are about the next lead or penalty card; a correction comes before them."""
+    about = [other.facts for other in state.ledger.irregularities if state.is_asked(other)]
+    return all(isinstance(facts, PartnerOnLead | LeadWithRestriction | SeveralPenaltyCards) for facts in about)
 
 
 def _has_loose(state: BridgeState) -> bool:
@@ -55,12 +60,18 @@ def _lead_is_due(state: BridgeState) -> Seat | None:
     return play.turn if state.is_defender(play.turn) and not first else None
 
 
-def withdraw_lead_choices(state: BridgeState) -> BridgeState:
+def withdraw_choices(state: BridgeState) -> BridgeState:
+    """Withdraw declarer's choices about a lead or penalty card that is no longer due, because a revoke is corrected."""
+    for irregularity in state.irregularities_about(SeveralPenaltyCards):
+        if irregularity.seat is not turn_of_play(state):
+            state = close_irregularity(state, irregularity)
+    return _off_lead(state)
+
+
+def _off_lead(state: BridgeState) -> BridgeState:
     """Withdraw declarer's choices about the lead of a player who does not lead now."""
     play = play_of(state)
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, SeveralPenaltyCards) and irregularity.seat is not play.turn:
-            state = close_irregularity(state, irregularity)
         if irregularity.seat.partner is play.turn and not play.cards:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):
@@ -77,7 +88,7 @@ def withdraw_lead_choices(state: BridgeState) -> BridgeState:
 
 def offer_lead_choice(state: BridgeState) -> BridgeState:
     """Offer restrictions on the lead: after a withdrawn call (26B), or for partner's penalty cards (50D2)."""
-    state = withdraw_lead_choices(state)
+    state = _off_lead(state)
     seat = _lead_is_due(state)
     if seat is None:
         return state
