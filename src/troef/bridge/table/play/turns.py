@@ -254,7 +254,7 @@ def _premature(state: BridgeState, seat: Seat, card: Card, played: bool, partner
     return PrematureCard(
         partner_waits=partner_waits,
         led_ahead=played,
-        again=any(other.trick == play.number and state.is_asked(other) for other in earlier),
+        again=any(other.trick == play.number and is_unruled(state, other) for other in earlier),
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
         legal=bool(legal) and play.number not in tricks,  # Only one card laid too soon is played.
