@@ -151,6 +151,13 @@ def ngettext(singular: str, plural: str, count: int, /, **words: Any) -> Text:
     return PluralMessage(singular, plural, count, {"count": count, **words})
 
 
+def text_of(entry: str | Mapping[str, str]) -> Text:
+    """Return a sentence of a data file as a text. With a context the entry is `{ text = "No", context = "cards" }`."""
+    if isinstance(entry, str):
+        return _(entry.strip())
+    return pgettext(entry["context"], entry["text"])
+
+
 def in_language(word: Any, lang: str) -> Any:
     """Return a word for a slot: the text of a value that has one in each language, or the value itself."""
     read = getattr(word, "in_language", None)

@@ -17,7 +17,7 @@ from troef.laws.charts.proof import prove
 
 GOOD = """
 id = "9X"
-title = { nl = "Proef", en = "Trial" }
+title = "Trial"
 law = "9"
 record = "Trial"
 start = "late"
@@ -28,18 +28,18 @@ count = [1, 2]
 
 [question.late]
 law = "9A"
-ask = { nl = "Te laat?", en = "Too late?" }
+text = "Too late?"
 answer = [
-  { value = true, text = { nl = "Ja", en = "Yes" }, rule = "9A" },
-  { value = false, text = { nl = "Nee", en = "No" }, ask = "count" },
+  { value = true, text = "Yes", rule = "9A" },
+  { value = false, text = "No", ask = "count" },
 ]
 
 [question.count]
 law = "9B"
-ask = { nl = "Hoeveel?", en = "How many?" }
+text = "How many?"
 answer = [
-  { value = 1, text = { nl = "Een", en = "One" }, rule = "9B" },
-  { value = 2, text = { nl = "Twee of meer", en = "Two or more" }, rule = "9C" },
+  { value = 1, text = "One", rule = "9B" },
+  { value = 2, text = "Two or more", rule = "9C" },
 ]
 """
 
@@ -106,12 +106,12 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
     [
         ('id = "9X"', 'id = "9Y"', "the chart '9Y' belongs in 9Y.toml"),
         ('start = "late"', 'start = "soon"', "chart 9X has no question 'soon': it has late, count"),
-        ('nl = "Te laat?", ', "", "ask of question 'late' needs words in nl and in en"),
+        ('"Too late?"', '" "', "text of question 'late' needs a sentence"),
         ('law = "9A"\n', "", "question 'late' needs `law`"),
         ('rule = "9A"', 'rule = "9A", ask = "count"', "an answer of question 'late' leads to one of `ask`, `rule`"),
         (
             "value = 1,",
-            'value = 1, tell = { nl = "a", en = "b" },',
+            'value = 1, tell = "b",',
             "question 'count' has `tell`, but nobody chooses there",
         ),
         (
@@ -121,13 +121,13 @@ def test_a_needless_question_is_found(tmp_path: Path) -> None:
         ),
         ("value = 1", "value = 3", "question 'count' offers 3; count is 1, 2"),
         ("value = 1,", "value = 1, values = [1],", "an answer of question 'count' needs either `value` or `values`"),
-        ('law = "9B"', 'law = "9B"\nhelpp = "x"', "question 'count' has no `helpp`: answer, ask, by"),
+        ('law = "9B"', 'law = "9B"\nhelpp = "x"', "question 'count' has no `helpp`: answer, by, fact"),
         ("late = [true, false]", "late = []", "a fact has a list of values, not []"),
         ("[facts]", "[facts]\nx = 1.5", "a fact has a list of values, not 1.5"),
         ('record = "Trial"\n', "", "question 'late' ends in 9A, but the chart names no `record`"),
         (
             "[facts]",
-            '[later]\n9Z = { nl = "a", en = "b" }\n[facts]',
+            '[later]\n9Z = "b"\n[facts]',
             "`later` speaks of 9Z, in which the chart does not end",
         ),
         ("[facts]", "aside = ['z']\n[facts]", "`aside` names z, which is not among the facts"),

@@ -29,12 +29,13 @@ from troef.bridge.laws.ruling import (
 )
 from troef.cards import Lang, Suit
 from troef.cards.wording import join_and, suit_name
-from troef.core.messages import NO_TEXT, Localised, _, fill, in_language
+from troef.core.messages import NO_TEXT, Localised, _, fill, in_language, text_of
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.book import is_within
 from troef.laws.inflection import in_plural, is_plural
 
 Words = Mapping[str, Text | str]
+_PARTS = ("role", "effect", "spoken", "past")
 
 _TWICE: dict[Enum, str] = {CallEffect.REPLACE: "REPLACE_CALL", CardEffect.REPLACE: "REPLACE_CARD"}
 _OWN_SIDE = {Role.OFFENDER, Role.PARTNER}
@@ -279,10 +280,7 @@ def _tidy(sentence: str) -> str:
 def _texts() -> dict[str, dict[str, Any]]:
     texts = tomllib.loads((files("troef.bridge.charts") / "effects.toml").read_text(encoding="utf-8"))
     return {
-        "role": {name: Text(**text) for name, text in texts["role"].items()},
-        "effect": {name: Text(text["nl"], text["en"]) for name, text in texts["effect"].items()},
-        "when": {name: text.get("when", "do") for name, text in texts["effect"].items()},
-        "spoken": {name: Text(**text) for name, text in texts["spoken"].items()},
-        "past": {name: Text(**text) for name, text in texts["past"].items()},
+        **{part: {name: text_of(text) for name, text in texts[part].items()} for part in _PARTS},
+        "when": {name: "later" if name in texts["later"] else "do" for name in texts["effect"]},
         "silent": dict.fromkeys(texts["silent"]),
     }

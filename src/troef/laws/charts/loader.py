@@ -11,7 +11,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.cards.wording import join_or
-from troef.core.messages import Localised, Text, _
+from troef.core.messages import Localised, Text, _, text_of
 from troef.laws.charts.chart import (
     Chart,
     ChartAnswer,
@@ -26,7 +26,7 @@ from troef.laws.edition import Edition
 
 _HEAD = {"id", "title", "law", "record", "start", "when", "question"}
 _FACTS = {"given", "facts", "aside", "never", "words", "later"}
-_QUESTION = {"fact", "law", "by", "ask", "help", "manner", "see", "now", "answer"}
+_QUESTION = {"fact", "law", "by", "text", "help", "manner", "see", "now", "answer"}
 _ANSWER = {"value", "values", "text", "past", "tell", "ask", "rule", "chart", "known"}
 
 
@@ -74,7 +74,7 @@ def _question(id: str, data: Mapping[str, Any]) -> ChartQuestion:
         id,
         data.get("fact", id),
         _needed(data, "law", where),
-        _text(_needed(data, "ask", where), f"ask of {where}"),
+        _text(_needed(data, "text", where), f"text of {where}"),
         tuple(_answer(entry, where) for entry in _needed(data, "answer", where)),
         data.get("by"),
         _text(data["help"], f"help of {where}") if "help" in data else None,
@@ -163,10 +163,10 @@ def _values(values: Any) -> tuple[Value, ...]:
 
 
 def _text(data: Any, where: str) -> Text:
-    whole = isinstance(data, Mapping) and set(data) == {"nl", "en"}
-    if not whole or not all(str(text).strip() for text in data.values()):
-        raise TroefError(f"{where} needs words in nl and in en")
-    return Text(data["nl"].strip(), data["en"].strip())
+    sentence = data.get("text") if isinstance(data, Mapping) and set(data) == {"text", "context"} else data
+    if not isinstance(sentence, str) or not sentence.strip():
+        raise TroefError(f"{where} needs a sentence, or `text` and `context`")
+    return text_of(data)
 
 
 def _needed(data: Mapping[str, Any], key: str, where: str) -> Any:

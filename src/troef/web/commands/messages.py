@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
@@ -28,6 +30,12 @@ _KEYWORDS = {
     "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
 _PARAGRAPH = re.compile(r"\d{1,3}(?:[A-Z]\d{0,2}(?:[a-z]|\([a-z]\))?)?")
+
+_SENTENCES = {
+    "*/charts/y*/*.toml": "title when words.* later.* question.*.text|help question.*.answer.text|past|tell",
+    "bridge/charts/effects.toml": "role|effect|spoken|past.*",
+}
+"""The places of sentences in data files. `*` is any name in a table; lists have no level of their own."""
 
 Extracted = tuple[str | tuple[str, ...], str | None, str]
 """A message, or its singular and plural, its context, and the paragraph that it belongs to."""
@@ -81,7 +89,24 @@ def _of_templates() -> Iterator[Extracted]:
 
 def _of_data() -> Iterator[Extracted]:
     """Yield the sentences of the data files, each with the paragraph of its entry."""
-    yield from ()
+    for pattern, places in _SENTENCES.items():
+        for path in sorted(HERE.glob(pattern)):
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            for place in places.split():
+                yield from _below(data, place.split("."))
+
+
+def _below(data: Any, place: Sequence[str], law: str = "") -> Iterator[Extracted]:
+    """Yield the sentences at a place in an entry, or in each entry of a list."""
+    if isinstance(data, list):
+        for entry in data:
+            yield from _below(entry, place, law)
+    elif not place:
+        yield (data.strip(), None, law) if isinstance(data, str) else (data["text"], data["context"], law)
+    else:
+        law = next((data[key] for key in ("rule", "law") if isinstance(data.get(key), str)), law)
+        for name in data if place[0] == "*" else data.keys() & place[0].split("|"):
+            yield from _below(data[name], place[1:], law)
 
 
 def catalogue_file(lang: str) -> Path:
