@@ -32,7 +32,7 @@ from troef.contest.options import (
 from troef.contest.result import NamedAward
 from troef.contest.rules import ContestRules
 from troef.contest.session import refusal_at
-from troef.core.messages import _
+from troef.core.messages import _, text_of
 from troef.core.records import (
     BoundedInt,
     EnumValue,
@@ -82,7 +82,7 @@ def regulation_sets() -> Mapping[str, RegulationSet]:
     for name, entry in tomllib.loads(text).items():
         choices = tuple(read(RegulationChoice, choice) for choice in entry["choice"])
         penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
-        known[name] = RegulationSet(name, Text(**entry["title"]), choices, penalty)
+        known[name] = RegulationSet(name, text_of(entry["title"]), choices, penalty)
     return known
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
-from troef.core.messages import _
+from troef.core.messages import _, text_of
 from troef.director import read_toml
 from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
@@ -98,15 +98,15 @@ def amounts() -> tuple[Amount, ...]:
 
 def _guide(entry: dict[str, Any]) -> Guide:
     parts = [
-        (part, tuple(GuideItem(Text(item["nl"], item["en"]), tuple(item["laws"])) for item in part["items"]))
+        (part, tuple(GuideItem(text_of(item["text"]), tuple(item["laws"])) for item in part["items"]))
         for part in entry["part"]
     ]
     return Guide(
         entry["slug"],
         Edition.parse(entry["edition"]),
-        Text(**entry["title"]),
-        Text(**entry["lead"]),
-        tuple(GuideSection(Text(**part["title"]), items) for part, items in parts),
+        text_of(entry["title"]),
+        text_of(entry["lead"]),
+        tuple(GuideSection(text_of(part["title"]), items) for part, items in parts),
         tuple(entry["charts"]),
         entry.get("amounts", False),
         _example(entry) if "deal" in entry else None,
@@ -127,8 +127,8 @@ def _amount(entry: dict[str, Any]) -> Amount:
     return Amount(
         Edition.parse(entry["edition"]),
         entry["law"],
-        Text(**entry["what"]),
-        Text(**entry["source"]),
+        text_of(entry["what"]),
+        text_of(entry["source"]),
         Unit.parse(entry["unit"]) if "unit" in entry else None,
         Fraction(entry["least"]) if "least" in entry else None,
         Fraction(entry["most"]) if "most" in entry else None,
@@ -156,7 +156,7 @@ def conduct_tips() -> dict[str, ConductTip]:
     tips = {}
     for id, rule in read_toml("manner.toml").items():
         laws = tuple(rule.get("laws", ()))
-        tips[id] = ConductTip(id, Text(rule["nl"], rule["en"]), laws, rule.get("at"), rule.get("edition"))
+        tips[id] = ConductTip(id, text_of(rule["text"]), laws, rule.get("at"), rule.get("edition"))
     return tips
 
 

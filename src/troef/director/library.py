@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from troef.cards import TroefError
-from troef.core.messages import _
+from troef.core.messages import _, text_of
 from troef.director import read_toml
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import (
@@ -162,7 +162,7 @@ def chapters(edition: Edition) -> tuple[Chapter, ...]:
         own = book(edition).paragraphs[start:end]
         heads = [index for index, paragraph in enumerate(own) if paragraph.parent is None]
         articles = (Article(own[first], own[first + 1 : last]) for first, last in pairwise([*heads, len(own)]))
-        found.append(Chapter(Text(entry["nl"], entry["en"]), tuple(articles)))
+        found.append(Chapter(text_of(entry["title"]), tuple(articles)))
     return tuple(found)
 
 

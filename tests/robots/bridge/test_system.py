@@ -49,11 +49,29 @@ def _refused(text):
             "my.toml: after '1M': bid 2M: field 'nl' is missing",
             "my.toml: na '1M': bod 2M: veld 'nl' ontbreekt",
         ),
+        (
+            '{ call = "2M" }',
+            "my.toml: after '1M': bid 2M: field 'text' is missing",
+            "my.toml: na '1M': bod 2M: veld 'text' ontbreekt",
+        ),
     ],
 )
 def test_a_rule_that_cannot_be_read_is_refused_with_its_place(rule, english, dutch):
     error = _refused(f"{_HEAD}{rule}]")
     assert (str(error), error.nl) == (english, dutch)
+
+
+@pytest.mark.parametrize(
+    ("words", "dutch", "english"),
+    [
+        ('text = "invitational raise"', "uitnodigende steun", "invitational raise"),
+        ('text = "Kraaienbod"', "Kraaienbod", "Kraaienbod"),
+        ('nl = "een", en = "one"', "een", "one"),
+    ],
+)
+def test_a_call_has_one_name_that_the_catalogue_translates_or_one_in_each_language(words, dutch, english):
+    (section,) = read_system(f'{_HEAD}{{ call = "2M", {words} }}]', "my.toml").sections
+    assert (section.rules[0].name.nl, section.rules[0].name.en) == (dutch, english)
 
 
 def test_an_auction_has_no_letters_that_follow_from_it():
@@ -80,5 +98,5 @@ def test_a_span_prints_as_it_is_written(text):
 def test_the_own_system_is_read_whole():
     system = own_system()
     assert system.name == "Vijfkaart hoog"
-    assert all(rule.nl and rule.en for section in system.sections for rule in section.rules)
+    assert all(rule.name.nl and rule.name.en for section in system.sections for rule in section.rules)
     assert any(not pattern.calls and not pattern.is_open_ended for pattern in system.sections[0].patterns)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from troef.cards import TroefError
 from troef.cards.wording import join_or
-from troef.core.messages import NO_TEXT, Localised, _
+from troef.core.messages import NO_TEXT, Localised, _, text_of
 from troef.core.records import BoundedInt, schema_for
 from troef.laws import Text
 
@@ -165,9 +165,9 @@ def all_options() -> tuple[OpenOption, ...]:
 
 def _option(name: str, entry: dict[str, Any]) -> OpenOption:
     law, source, beside = entry["law"], entry["source"], tuple(entry.get("beside", ()))
-    on, off = (HouseRule(law, Text(**entry[way]), source, beside) for way in ("on", "off"))
-    further = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), source) for rule in entry.get("rule", ()))
-    return OpenOption(name, Text(**entry["ask"]), on, off, tuple(further))
+    on, off = (HouseRule(law, text_of(entry[way]), source, beside) for way in ("on", "off"))
+    further = (HouseRule(rule["law"], text_of(rule["text"]), source) for rule in entry.get("rule", ()))
+    return OpenOption(name, text_of(entry["ask"]), on, off, tuple(further))
 
 
 @cache
@@ -177,6 +177,6 @@ def named_sets() -> dict[str, TableRegulations]:
     for name, entry in _data()["set"].items():
         base = sets[entry["over"]]
         chosen = {option.name: entry[option.name] for option in all_options() if option.name in entry}
-        rules = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), rule["source"]) for rule in entry.get("rule", ()))
-        sets[name] = replace(base, name=name, title=Text(**entry["title"]), further=(*base.further, *rules), **chosen)
+        rules = (HouseRule(rule["law"], text_of(rule["text"]), rule["source"]) for rule in entry.get("rule", ()))
+        sets[name] = replace(base, name=name, title=text_of(entry["title"]), further=(*base.further, *rules), **chosen)
     return sets

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from troef.core.messages import _
+from troef.core.messages import _, text_of
 from troef.director import read_toml
 from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
@@ -75,7 +75,7 @@ def incidents(game: str = "bridge") -> tuple[CatalogueIncident, ...]:
     found = []
     for entry in read_toml(f"incidents/{_INCIDENTS[game]}")["incident"]:
         ids = (tuple(entry.get(name, ())) for name in ("ids", "ids_2007", "ids_1976", "charts"))
-        text, is_quick = Text(entry["nl"], entry["en"]), entry.get("quick", False)
+        text, is_quick = text_of(entry["text"]), entry.get("quick", False)
         found.append(CatalogueIncident(text, entry["phase"], is_quick, *ids))
     return tuple(found)
 
@@ -167,7 +167,7 @@ def incident_tiles(edition: Edition) -> tuple[Tile, ...]:
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
     entries = read_toml("incidents/tiles.toml")["tile"]
     with_chart = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
-    every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in with_chart)
+    every = (Tile(text_of(entry["text"]), id, entry.get("tell", "")) for entry, id in with_chart)
     return tuple(tile for tile in every if tile.chart or tile.tell)
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.core.messages import _
+from troef.core.messages import _, text_of
 from troef.core.records import EnumValue, OneOf, read, read_at
 from troef.laws import Text
 
@@ -100,7 +100,7 @@ def presets() -> dict[str, Preset]:
     data = tomllib.loads(files("troef.klaverjas.game").joinpath("presets.toml").read_text("utf-8"))
     named = {}
     for name, entry in data.items():
-        text, variant = Text(entry.pop("nl"), entry.pop("en")), entry.pop("variant", "nkf")
+        text, variant = text_of(entry.pop("text")), entry.pop("variant", "nkf")
         named[name] = Preset(name, text, Rules.parse(entry, variant))
     return named
 

@@ -121,7 +121,7 @@ def _said(ways: list[RuleInPosition], lang: Lang) -> str:
     names = {letter: suit_name(suit, lang) for letter, suit in ways[0].suits}
     what = ", ".join(filter(None, [*common, either]))
     about = _ABOUT[lang] if ways[0].judged else ""
-    return (rule.nl if lang == "nl" else rule.en).format(**names) + (f"{about}: {what}" if what else "")
+    return rule.name[lang].format(**names) + (f"{about}: {what}" if what else "")
 
 
 _ABOUT = _(", by judgement about")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from troef.cards import TroefError
-from troef.core.messages import _
+from troef.core.messages import Text, _
 from troef.core.records import missing_field, not_a_list, not_an_object, read, unknown_field
 
 OWN_FILE = Path(__file__).parent / "system.toml"
@@ -164,8 +164,9 @@ class BiddingRule:
     """A rule of a section: a call, the hand that it requires, and the name of the call."""
 
     call: SystemCall
-    nl: str
-    en: str
+    text: str = ""
+    nl: str = ""
+    en: str = ""
     hcp: NumberRange = ANY_RANGE
     points: NumberRange = ANY_RANGE
     support: NumberRange = ANY_RANGE
@@ -190,6 +191,11 @@ class BiddingRule:
     where: SuitOrder = SuitOrder()
     forcing: Literal["", "round", "game"] = ""
     artificial: bool = False
+
+    @property
+    def name(self) -> Text:
+        """The name of the call, with `{x}` for a suit."""
+        return _(self.text) if self.text else Text(self.nl, self.en)
 
     @cached_property
     def letters(self) -> frozenset[str]:
@@ -258,10 +264,19 @@ def _section(data: Any) -> SystemSection:
 
 def _rule(data: Any) -> BiddingRule:
     try:
+        _check_name(data)
         return read(BiddingRule, data)
     except TroefError as error:
         call = data.get("call") if isinstance(data, dict) else None
         raise (error.at(_("bid {call}", call=call)) if call else error) from None
+
+
+def _check_name(data: Any) -> None:
+    """Raise TroefError if a rule has no name: an English `text` that the catalogue translates, or `nl` and `en`."""
+    if isinstance(data, dict) and "text" not in data:
+        for name in ("nl", "en") if data.keys() & {"nl", "en"} else ("text",):
+            if name not in data:
+                raise missing_field(name)
 
 
 def _list(data: dict[str, Any], name: str) -> list[Any]:

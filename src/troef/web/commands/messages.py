@@ -33,7 +33,18 @@ _PARAGRAPH = re.compile(r"\d{1,3}(?:[A-Z]\d{0,2}(?:[a-z]|\([a-z]\))?)?")
 
 _SENTENCES = {
     "*/charts/y*/*.toml": "title when words.* later.* question.*.text|help question.*.answer.text|past|tell",
+    "analysis/bridge/claims/normal_plays.toml": "rule.text",
     "bridge/charts/effects.toml": "role|effect|spoken|past.*",
+    "bridge/laws/regulations.toml": "option.*.ask|on|off option.*.rule.text set.*.title set.*.rule.text",
+    "contest/regulations.toml": "*.title",
+    "director/chapters.toml": "*.title",
+    "director/guides.toml": "guide.title|lead guide.part.title guide.part.items.text amount.what|source",
+    "director/incidents/*.toml": "incident|tile.text",
+    "director/manner.toml": "*.text",
+    "klaverjas/game/presets.toml": "*.text",
+    "robots/bridge/system.toml": "after.bids.text",
+    "web/pages/library/sandbox/examples.toml": "*.example.title",
+    "web/pages/library/training.toml": "level.*.title",
 }
 """The places of sentences in data files. `*` is any name in a table; lists have no level of their own."""
 

@@ -17,6 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from troef.core.messages import text_of
 from troef.laws import Text
 
 Groups = list[list[int]]
@@ -127,7 +128,7 @@ def normal_play_rules() -> tuple[NormalPlayRule, ...]:
         files(__package__).joinpath("normal_plays.toml").read_text(encoding="utf-8")
     )
     return tuple(
-        NormalPlayRule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"]))
+        NormalPlayRule(rule["id"], tuple(rule["laws"]), rule["source"], text_of(rule["text"]))
         for rule in document["rule"]
     )
 

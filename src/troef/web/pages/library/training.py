@@ -24,9 +24,10 @@ from troef.bridge.wording.story import describe_start, story
 from troef.cards import SEATS, Lang
 from troef.cards.wording import seat_name
 from troef.conformance import cases_in
+from troef.core.messages import text_of
 from troef.director.library import book
 from troef.engine.table import replay_states
-from troef.laws import BRIDGE_2017, DIRECTOR, Text
+from troef.laws import BRIDGE_2017, DIRECTOR
 from troef.laws.book import ParagraphKind, article_of, is_within, split_citation
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log
@@ -160,7 +161,7 @@ def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
 @require_GET
 def training(request: HttpRequest) -> HttpResponse:
     """Show the exercises by level, or only those about one law."""
-    groups = [(Text(**entry["title"]), [exercises()[slug] for slug in entry["cases"]]) for entry in _levels().values()]
+    groups = [(text_of(entry["title"]), [exercises()[slug] for slug in entry["cases"]]) for entry in _levels().values()]
     laws = sorted({article_of(exercise.law) for exercise in exercises().values()}, key=split_citation)
     chosen = request.GET.get("law", "")
     shown = [

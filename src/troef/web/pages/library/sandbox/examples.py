@@ -16,6 +16,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.records.check import check
 from troef.bridge.records.record import BoardRecord
 from troef.cards import TroefError
+from troef.core.messages import text_of
 from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017, Text
@@ -42,8 +43,7 @@ def examples() -> tuple[SandboxExample, ...]:
         for entry in data[game.name]["example"]:
             events = [_event(line.split()) for line in entry["events"].split(",")]
             log: Log = {"edition": str(game.edition), "board": 1, "deal": data[game.name]["deal"], "events": events}
-            title = Text(entry["nl"], entry["en"])
-            found.append(SandboxExample(entry["slug"], title, tuple(entry["articles"]), log))
+            found.append(SandboxExample(entry["slug"], text_of(entry["title"]), tuple(entry["articles"]), log))
     return tuple(found)
 
 
