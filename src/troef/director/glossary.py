@@ -1,4 +1,4 @@
-"""The glossary: every term that the four books define, in Dutch and English, with synonyms from the table."""
+"""The glossary: every term that the four books define, in each language, with synonyms from the table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang
@@ -25,9 +27,9 @@ class Term:
 
     slug: str
     definitions: tuple[Paragraph, ...]
-    also: Mapping[Lang, tuple[str, ...]]
+    also: Mapping[str, tuple[str, ...]]
     flemish: tuple[str, ...]
-    forms: Mapping[Lang, tuple[str, ...]]
+    forms: Mapping[str, tuple[str, ...]]
     quiet: tuple[str, ...]
     is_quiet: bool
 
@@ -37,8 +39,8 @@ class Term:
 
     def words(self) -> list[str]:
         """Return all names of the term by which a reader may search: headwords, synonyms and Flemish forms."""
-        heads = [title for definition in self.definitions for title in (definition.title.nl, definition.title.en)]
-        return [*heads, *self.also["nl"], *self.also["en"], *self.flemish]
+        heads = [definition.title[lang] for definition in self.definitions for lang in self.also]
+        return [*heads, *(word for words in self.also.values() for word in words), *self.flemish]
 
 
 def is_definition(paragraph: Paragraph) -> bool:
@@ -49,34 +51,45 @@ def is_definition(paragraph: Paragraph) -> bool:
 def glossary() -> tuple[Term, ...]:
     """Return all terms in Dutch alphabetical order."""
     entries = {entry["slug"]: entry for entry in read_toml("glossary.toml")["term"]}
+    translations = _translations()
     leads = {joined: slug for slug, entry in entries.items() for joined in entry.get("join", ())}
     defined: dict[str, list[Paragraph]] = {}
     for paragraph in (paragraph for law_book in books() for paragraph in law_book if is_definition(paragraph)):
         slug = _slug(paragraph)
         defined.setdefault(leads.get(slug, slug), []).append(paragraph)
-    terms = (_term(slug, paragraphs, entries.get(slug, {})) for slug, paragraphs in defined.items())
+    terms = (
+        _term(slug, paragraphs, {lang: words.get(slug, {}) for lang, words in {**translations, "en": entries}.items()})
+        for slug, paragraphs in defined.items()
+    )
     return tuple(sorted(terms, key=lambda term: normalise(term.word.nl)))
+
+
+def _translations() -> dict[str, dict[str, Any]]:
+    """Return the words of each language but English by slug: those of `nl/glossary.toml` for Dutch."""
+    folder = Path(str(files("troef.director")))
+    return {
+        file.parent.name: read_toml(f"{file.parent.name}/{file.name}")
+        for file in sorted(folder.glob("*/glossary.toml"))
+    }
 
 
 def _slug(paragraph: Paragraph) -> str:
     return paragraph.id.partition(":")[2]
 
 
-def _term(slug: str, paragraphs: list[Paragraph], entry: dict[str, Any]) -> Term:
+def _term(slug: str, paragraphs: list[Paragraph], entries: dict[str, dict[str, Any]]) -> Term:
+    """Return a term from its definitions and its entry in each language."""
+    quiet = [entry.get("quiet", []) for entry in entries.values()]
     own_first = sorted(paragraphs, key=lambda paragraph: _slug(paragraph) != slug)  # Stable: newest stays first.
     return Term(
         slug,
         tuple(own_first),
-        _both(entry.get("also", {})),
-        tuple(entry.get("flemish", ())),
-        _both(entry.get("forms", {})),
-        tuple(quiet) if isinstance(quiet := entry.get("quiet", ()), list) else (),
-        quiet is True,
+        {lang: tuple(entry.get("also", ())) for lang, entry in entries.items()},
+        tuple(word for entry in entries.values() for word in entry.get("flemish", ())),
+        {lang: tuple(entry.get("forms", ())) for lang, entry in entries.items()},
+        tuple(word for words in quiet if words is not True for word in words),
+        True in quiet,
     )
-
-
-def _both(words: dict[str, list[str]]) -> Mapping[Lang, tuple[str, ...]]:
-    return {"nl": tuple(words.get("nl", ())), "en": tuple(words.get("en", ()))}
 
 
 def find_terms(query: str) -> list[Term]:
@@ -114,7 +127,7 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
     for term in glossary():
         here = [definition for definition in term.definitions if definition.edition is edition]
         heads = [(word, definition) for definition in here for word in _heads(definition.title[lang])]
-        forms = [(word.lower(), here[0]) for word in term.forms[lang] if here]
+        forms = [(word.lower(), here[0]) for word in term.forms.get(lang, ()) if here]
         for word, paragraph in [*heads, *forms]:
             targets.setdefault(word, None if term.is_quiet or word in term.quiet else paragraph)
     words = "|".join(re.escape(word) for word in sorted(targets, key=len, reverse=True))
