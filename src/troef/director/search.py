@@ -28,6 +28,8 @@ _ENDINGS = frozenset(("s", "es", "e", "en", "n", "t", "d", "ed", "ing"))
 
 def normalise(text: str) -> str:
     """Return the text in lower case and without accents."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.lower())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -61,13 +63,13 @@ class Index:
 @cache
 def index() -> Index:
     """Return the index of all books, which is built once."""
+    languages = list(dict.fromkeys(lang for book in books() for lang in book.languages))
     paragraphs = tuple(paragraph for book in books() for paragraph in book)
     weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     phrases = []
     for number, paragraph in enumerate(paragraphs):
-        titles = words_of(f"{paragraph.title.nl} {paragraph.title.en}")
-        keywords = words_of(" ".join([*paragraph.keywords[0], *paragraph.keywords[1]]))
-        summary = words_of(f"{paragraph.summary.nl} {paragraph.summary.en}")
+        texts = (paragraph.title, paragraph.keywords, paragraph.summary)
+        titles, keywords, summary = (words_of(" ".join(text[lang] for lang in languages)) for text in texts)
         parts = ((titles, _TITLE), (keywords, _KEYWORD), (words_of(paragraph.id), _ID), (summary, _SUMMARY))
         for words, weight in parts:
             for word in set(words):

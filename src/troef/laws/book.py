@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.core.messages import Text
+from troef.core.messages import NO_TEXT, Localised, Text, text_of
 from troef.core.values import ValueEnum
 from troef.laws.edition import Edition
 
@@ -75,7 +75,8 @@ class Paragraph:
     summary: Text
     kind: ParagraphKind
     see: tuple[str, ...] = ()
-    keywords: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    keywords: Text = NO_TEXT
+    """Further words by which a reader may search."""
     choices: Mapping[str, Text] | None = field(default=None, hash=False)
     same: tuple[str, ...] = ()
     now: Text | None = None
@@ -95,6 +96,8 @@ class LawBook:
     edition: Edition
     title: Text
     paragraphs: tuple[Paragraph, ...]
+    languages: tuple[str, ...] = ("en",)
+    """The languages in which the book is written, or a part of it."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Paragraph]:
@@ -127,12 +130,21 @@ class LawBook:
 
 
 def load_book(folder: Path, edition: Edition) -> LawBook:
-    """Load a book from its folder, where `book.toml` lists the files in the order of the book."""
+    """Load a book from its folder, where `book.toml` lists the files in the order of the book.
+
+    They are in English. A folder below it, such as `nl`, has the same files in another language.
+    """
     contents = tomllib.loads((folder / "book.toml").read_text(encoding="utf-8"))
     if contents["edition"] != str(edition):
         raise TroefError(f"{folder.name} holds {contents['edition']}, not {edition}")
-    paragraphs = tuple(_paragraph(entry, edition) for name in contents["files"] for entry in _entries(folder / name))
-    return LawBook(edition, Text(**contents["title"]), paragraphs)
+    paragraphs = tuple(paragraph for name in contents["files"] for paragraph in _paragraphs(folder / name, edition))
+    languages = (*sorted(path.name for path in folder.iterdir() if path.is_dir()), "en")
+    return LawBook(edition, text_of(contents["title"]), paragraphs, languages)
+
+
+def _paragraphs(file: Path, edition: Edition) -> list[Paragraph]:
+    translations = _Translations(file)
+    return [_paragraph(entry, edition, translations) for entry in _entries(file)]
 
 
 def _entries(file: Path) -> list[dict[str, Any]]:
@@ -143,19 +155,53 @@ def _entries(file: Path) -> list[dict[str, Any]]:
     return entries
 
 
-def _paragraph(entry: dict[str, Any], edition: Edition) -> Paragraph:
-    keywords = entry["keywords"]
+def _paragraph(entry: dict[str, Any], edition: Edition, translations: _Translations) -> Paragraph:
+    id = entry["id"]
+    texts = {key: Localised(translations.find, (id, key), words) for key, words in _words(entry)}
     return Paragraph(
         edition,
-        entry["id"],
-        Text(**entry["title"]),
-        Text(entry["nl"].strip(), entry["en"].strip()),
+        id,
+        texts["title"],
+        texts["text"],
         ParagraphKind(entry["kind"]),
         tuple(entry["see"]),
-        (tuple(keywords["nl"]), tuple(keywords["en"])),
-        {who: Text(**text) for who, text in entry["choices"].items()} if "choices" in entry else None,
+        texts["keywords"],
+        {who: texts[f"choices.{who}"] for who in entry["choices"]} if "choices" in entry else None,
         tuple(entry.get("same", ())),
-        Text(entry["now_nl"].strip(), entry["now_en"].strip()) if "now_nl" in entry else None,
+        texts.get("now"),
         entry.get("club", False),
         entry.get("source") != "none",
     )
+
+
+def _words(entry: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the texts of an entry, in whatever language, by their keys."""
+    for key in ("title", "text", "now"):
+        if key in entry:
+            yield key, entry[key].strip()
+    for who, text in entry.get("choices", {}).items():
+        yield f"choices.{who}", text
+    if "keywords" in entry:
+        yield "keywords", ", ".join(entry["keywords"])
+
+
+class _Translations:
+    """The texts of a file of a book in other languages, loaded when somebody reads that language."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._known: dict[str, dict[tuple[str, str], str]] = {"en": {}}
+
+    def find(self, place: tuple[str, str], english: str, lang: str) -> str:
+        """Return the text of a paragraph's key in a language; the English if nobody has translated it."""
+        language = lang.partition("-")[0]
+        if language not in self._known:
+            self._known[language] = self._load(language)
+        return self._known[language].get(place, english)
+
+    def _load(self, language: str) -> dict[tuple[str, str], str]:
+        file = self._file.parent / language / self._file.name
+        if not file.exists():
+            return {}
+        entries = tomllib.loads(file.read_text(encoding="utf-8"))
+        return {(id, key): text for id, entry in entries.items() for key, text in _words(entry)}

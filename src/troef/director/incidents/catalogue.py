@@ -66,7 +66,7 @@ class CatalogueIncident:
 def keywords() -> tuple[Keyword, ...]:
     """Return the subject index in Dutch alphabetical order."""
     entries = tomllib.loads((folder_of(BRIDGE_2017) / "index.toml").read_text(encoding="utf-8"))["keyword"]
-    return tuple(Keyword(Text(entry["nl"], entry["en"]), tuple(entry["ids"])) for entry in entries)
+    return tuple(Keyword(text_of(entry["text"]), tuple(entry["ids"])) for entry in entries)
 
 
 @cache

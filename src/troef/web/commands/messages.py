@@ -32,9 +32,11 @@ _KEYWORDS = {
 _PARAGRAPH = re.compile(r"\d{1,3}(?:[A-Z]\d{0,2}(?:[a-z]|\([a-z]\))?)?")
 
 _SENTENCES = {
+    "*/laws/book/y*/book.toml": "title",
     "*/charts/y*/*.toml": "title when words.* later.* question.*.text|help question.*.answer.text|past|tell",
     "analysis/bridge/claims/normal_plays.toml": "rule.text",
     "bridge/charts/effects.toml": "role|effect|spoken|past.*",
+    "bridge/laws/book/y*/index.toml": "keyword.text",
     "bridge/laws/regulations.toml": "option.*.ask|on|off option.*.rule.text set.*.title set.*.rule.text",
     "contest/regulations.toml": "*.title",
     "director/chapters.toml": "*.title",
