@@ -9,7 +9,18 @@ import pytest
 
 from troef.core import catalogue
 from troef.core.errors import TroefError
-from troef.core.messages import NO_TEXT, Joined, Localised, Text, _, gettext_noop, in_language, ngettext, pgettext
+from troef.core.messages import (
+    NO_TEXT,
+    Joined,
+    Localised,
+    Text,
+    _,
+    gettext_noop,
+    in_language,
+    ngettext,
+    pgettext,
+    text_of,
+)
 
 
 @pytest.fixture
@@ -107,3 +118,9 @@ def test_a_catalogue_is_compiled_when_it_changes(tmp_path, monkeypatch):
 
 def test_a_language_without_a_catalogue_is_english():
     assert _("North")["xx"] == "North"
+
+
+def test_a_sentence_of_data_may_have_a_context_and_loses_the_spaces_around_it(translated):
+    translated(No="Nee", **{"cards|No": "Geen"})
+    assert (text_of("No\n")["nl"], text_of({"text": "No", "context": "cards"})["nl"]) == ("Nee", "Geen")
+    assert text_of(" ") is NO_TEXT

@@ -1,8 +1,10 @@
 """The interface is complete in both languages."""
 
+import tomllib
+
 import pytest
 
-from troef.web.commands.messages import collect_messages, read_catalogue, untranslated
+from troef.web.commands.messages import HERE, collect_messages, read_catalogue, untranslated
 
 
 @pytest.mark.slow
@@ -26,3 +28,29 @@ def test_placeholders_survive_translation():
         texts = [message.string] if isinstance(message.string, str) else list(message.string)
         for text in filter(None, texts):
             assert message.python_format == ("%(" in str(message.id)) or "%(" not in text
+
+
+_NO_SENTENCES = {"starters.toml", "glossary.toml", "synonyms.toml", "klaver.toml"}
+_NO_SENTENCE = {"auction", "context", "deal", "events", "fit", "length", "name", "source", "top", "where"}
+
+
+def _strings(data, key=""):
+    for name, value in data.items() if isinstance(data, dict) else [(key, each) for each in data]:
+        if isinstance(value, str):
+            yield name, value.strip()
+        elif isinstance(value, dict | list):
+            yield from _strings(value, name)
+
+
+def test_every_sentence_of_a_data_file_is_in_the_catalogue():
+    """The law books have a file for each language instead."""
+    known = {message.id for message in collect_messages()}
+    books = [path for path in HERE.glob("*/laws/book/y*/**/*.toml") if path.name not in ("book.toml", "index.toml")]
+    files = {path for path in HERE.rglob("*.toml") if path.name not in _NO_SENTENCES} - set(books)
+    bypassing = [
+        (str(file.relative_to(HERE)), text)
+        for file in files
+        for key, text in _strings(tomllib.loads(file.read_text(encoding="utf-8")))
+        if " " in text and key not in _NO_SENTENCE and text not in known
+    ]
+    assert len(files) > 150 and bypassing == []
