@@ -1,16 +1,17 @@
 """Every entry of the catalogue says the same in English and Dutch: names, numbers, slots and negation.
 
-Where the languages differ, somebody has read both and signed the entry: its line is in `cases/translations.txt`. Books
-and other data that still have their own pairs are compared in the same way, but for the names.
+Where the languages differ, somebody has read both and signed the entry: its line is in `cases/translations.txt`. In the
+law books, which have a file per language, negation is compared; `director/test_book_languages.py` compares the numbers.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 
 import pytest
 
+from troef.director.library import book
+from troef.laws import EDITIONS
 from troef.web.commands.messages import read_catalogue
 
 _MEANINGS = {
@@ -127,34 +128,25 @@ def _forms(text):
 
 
 @pytest.fixture(scope="module")
-def data(root):
-    """The pairs in data files, which are not in the catalogue."""
-    files = sorted((root / "src" / "troef").rglob("*.toml"))
-    return [pair for file in files for pair in _pairs(tomllib.loads(file.read_text(encoding="utf-8")))]
+def laws():
+    """The summaries of the law books, which are not in the catalogue."""
+    paragraphs = [paragraph for edition in EDITIONS for paragraph in book(edition).paragraphs]
+    texts = [
+        text for here in paragraphs for text in (here.title, here.summary, here.now, *(here.choices or {}).values())
+    ]
+    return [(text.en, text.nl) for text in texts if text is not None]
 
 
-def _pairs(value):
-    if isinstance(value, dict) and isinstance(value.get("nl"), str) and isinstance(value.get("en"), str):
-        yield value["en"], value["nl"]
-    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from _pairs(each)
-
-
-def test_where_the_languages_differ_somebody_has_read_both(root, entries, data):
+def test_where_the_languages_differ_somebody_has_read_both(root, entries, laws):
     signed = set((root / "tests" / "cases" / "translations.txt").read_text(encoding="utf-8").splitlines())
-    now = lines(entries) | lines(data, negations)
+    now = lines(entries) | lines(laws, negations)
     assert (sorted(now - signed), sorted(signed - now)) == ([], []), (
         "read both: correct one, or sign by adding the line"
     )
 
 
-def test_books_and_charts_have_the_same_slots_and_numbers(data):
-    differing = {found for en, nl in data for found in differences(en, nl) if found.startswith(("slot ", "number "))}
-    assert differing == {"number 80,000", "number 80.000"}, "a thousand is written differently"
-
-
-def test_a_dutch_sentence_turned_into_its_opposite_is_noticed(entries, data):
-    turned = [(en, nl, f"{nl} Dat is niet zo.") for en, nl in [*entries, *data]]
+def test_a_dutch_sentence_turned_into_its_opposite_is_noticed(entries, laws):
+    turned = [(en, nl, f"{nl} Dat is niet zo.") for en, nl in [*entries, *laws]]
     assert [en for en, nl, other in turned if negations(en, nl) == negations(en, other)] == []
 
 
