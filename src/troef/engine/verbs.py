@@ -12,7 +12,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, ClassVar, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from troef.cards.wording import card_symbols
+from troef.cards import Seat
+from troef.cards.wording import card_symbols, seat_name
 from troef.core.messages import NO_TEXT, Localised, Text, _
 from troef.core.records import TaggedUnion
 from troef.core.values import FrozenRecord
@@ -161,6 +162,8 @@ _SLOT = re.compile(r"\{(\w+)\}")
 def _word(value: Any) -> Word:
     if value is None:
         return DIRECTOR_NAME
+    if isinstance(value, Seat):  # Filled in now: a sentence with open slots for seats would read braces in a text.
+        return Localised(seat_name, value)
     if isinstance(value, tuple):
         return Localised(card_symbols, value)
     word: Word = value

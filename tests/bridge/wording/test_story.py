@@ -103,3 +103,10 @@ def test_after_a_jump_bid_the_next_player_waits():
         "1. Noord legt 3♠. Oost wacht een seconde of 10.",
         "1. North puts down 3♠. East waits about 10 seconds.",
     ]
+
+
+def test_braces_in_an_explanation_are_kept():
+    explained = {"do": "explain", "by": "S", "call": 1, "text": "{x} {by} 100%"}
+    table = Table.read({"edition": "bridge-2017", "board": 1, "events": [call("N", "1S"), explained]})
+    assert table.story("nl").splitlines()[1] == "2. Zuid legt 1♠ uit als {x} {by} 100%."
+    assert table.story("en").splitlines()[1] == "2. South explains 1♠ as {x} {by} 100%."
