@@ -65,17 +65,17 @@ def index() -> Index:
     """Return the index of all books, which is built once."""
     languages = list(dict.fromkeys(lang for book in books() for lang in book.languages))
     paragraphs = tuple(paragraph for book in books() for paragraph in book)
-    weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    weights: dict[str, dict[int, float]] = defaultdict(dict)
     phrases = []
     for number, paragraph in enumerate(paragraphs):
         texts = (paragraph.title, paragraph.keywords, paragraph.summary)
         titles, keywords, summary = (words_of(" ".join(text[lang] for lang in languages)) for text in texts)
-        parts = ((titles, _TITLE), (keywords, _KEYWORD), (words_of(paragraph.id), _ID), (summary, _SUMMARY))
-        for words, weight in parts:
-            for word in set(words):
-                weights[word][number] = max(weights[word][number], weight)
+        parts = ((summary, _SUMMARY), (keywords, _KEYWORD), (titles, _TITLE), (words_of(paragraph.id), _ID))
+        for words, weight in parts:  # The higher weight comes later and remains.
+            for word in words:
+                weights[word][number] = weight
         phrases.append((f" {' '.join([*titles, *keywords])} ", f" {' '.join(summary)} "))
-    return Index(paragraphs, {word: dict(places) for word, places in weights.items()}, tuple(phrases))
+    return Index(paragraphs, dict(weights), tuple(phrases))
 
 
 @cache
