@@ -156,3 +156,36 @@ def test_14_an_accusation_is_proposed_against_the_other_side(seat, others):
 def test_attention_is_drawn_to_one_of_eight_tricks(table):
     (attention,) = [act for act in table.may("N", guarded=False) if act["do"] == "attention"]
     assert attention["optional"]["trick"] == list(range(1, 9))
+
+
+def test_II_13_a_card_too_many_may_have_its_double_in_a_trick_before_the_log_begins():
+    table = Table.read(
+        {
+            "edition": "klaverjas-1976",
+            "board": 1,
+            "deal": "N:.AJ9.. .87.. .QT.. .K.A.",
+            "begin": {"contract": "H", "declarer": "N", "trick": 7, "lead": "N", "tricks": {"NS": 6}},
+            "events": [{"do": "restore", "by": "TD", "card": "H9", "from": "N"}],
+        }
+    )
+    assert str(table.hand("N")) == ".AJ.."
+    assert table.rulings[-1].text["en"].startswith("♥9")
+
+
+@pytest.mark.parametrize(("by", "law"), [("E", "17"), ("W", "16")])
+def test_17_only_the_winner_of_a_covered_trick_can_have_forgotten_its_roem(by, law):
+    """His partner speaks of the trick that is being played, which is not complete."""
+    table = Table("klaverjas-1976", 1, "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87")
+    table.do("bid", by="N", bid="play", trump="H")
+    for seat, card in zip("ESWN", ("DA", "DQ", "D9", "DK"), strict=True):
+        table.do("play", by=seat, card=card)
+    table.do("cover", by="E")
+    table.do("play", by="E", card="CA")
+    assert [ruling.law for ruling in table.do("roem", by=by)] == [law]
+
+
+def test_II_15_a_hidden_card_is_seen_wrongly_also_beside_a_penalty_card(table):
+    table.do("bid", by="N", bid="play", trump="H")
+    table.do("expose", by="S", cards=["S9"], how="dropped")
+    assert table.do("see", by="N", of="S", cards=["S9"]) == ()
+    assert [ruling.law for ruling in table.do("see", by="N", of="S", cards=["S9", "S8"])] == ["II-15"]
