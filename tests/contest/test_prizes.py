@@ -88,6 +88,8 @@ def test_those_who_are_level_share_their_places(ranks, places, shared):
 def test_the_last_are_those_who_stayed_to_the_end():
     gone = Contender("Frans", 6, made((800, 0, 0)))
     assert prizes((*EVENING, gone), PrizeSettings(last=True)) == (Prize(PrizeKind.LAST, (5,), winners=("Els",)),)
+    rests = Contender("Frans", 6, made((800, 0, 0), 700))
+    assert prizes((*EVENING, rests), PrizeSettings(last=True)) == (Prize(PrizeKind.LAST, (6,), winners=("Frans",)),)
     level = [Contender("A", 1), Contender("B", 2), Contender("C", 2)]
     assert prizes(level, PrizeSettings(last=True)) == (Prize(PrizeKind.LAST, (2,), winners=("B", "C")),)
 

@@ -81,6 +81,25 @@ def test_85_in_imps_the_average_of_a_board_is_nothing(contest):
     ]  # fmt: skip
 
 
+def test_85_an_artificial_score_wins_from_nobody(contest):
+    """N1 has the average as an award and N2 at the table. They are level, and only N2 is compared with the average."""
+    rows = [(1, "N2", 50), (1, "N3", 50), (2, "N1", 100), (2, "N2", 100), (2, "N3", 0)]
+    told = {
+        "edition": "bridge-1949",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "matchpoints"},
+        "ties": "1949-85",
+        "results": [
+            {"board": 1, "ns": "N1", "ew": "E1", "artificial": {"NS": 50, "EW": 50}},
+            *({"board": board, "ns": name, "ew": f"E{name}", "score": points} for board, name, points in rows),
+        ],
+    }
+    found = by_name(score(contest(told)))
+    assert found["N1"].points == found["N2"].points
+    assert [found[name].rank for name in ("N2", "N1", "N3")] == [1, 2, 3]
+
+
 def test_who_has_nothing_to_be_ranked_on_stands_below_all_others(contest):
     """N2 has no points and a fine; N3 has a board that was not played."""
     told = {

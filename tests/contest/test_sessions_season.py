@@ -112,6 +112,14 @@ def test_the_best_go_up_and_the_last_go_down():
     assert promotions(lines, 0) == ()
 
 
+def test_who_goes_up_from_a_small_line_does_not_go_down_too():
+    assert promotions([_line("a", "b"), _line("c"), _line("d", "e")], 1) == (
+        Promotion("b", False),
+        Promotion("c", True),
+        Promotion("d", True),
+    )
+
+
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from(EVENINGS), st.integers(0, 100), st.booleans())))
 def test_no_average_is_above_the_best_that_counts(told):
     sheet = list({(who, when): Attendance(who, when, Fraction(what), sub) for who, when, what, sub in told}.values())

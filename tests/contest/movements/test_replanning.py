@@ -79,6 +79,14 @@ def test_a_pair_that_leaves_gives_its_opponents_a_rest() -> None:
     assert set(rests(rest).values()) == {1} and rests(rest).total() == 12
 
 
+def test_pairs_that_have_met_rest_rather_than_meet_again() -> None:
+    schedule = build_movement("howell", EntryField(5, 20)).schedule
+    rest = replan(schedule, 1, drop=["1", "2"])
+    together = whole(schedule, 1, rest)
+    assert find_faults(together, absent_rounds(together, drop=["1", "2"])) == ()
+    assert [number for number in rest.rounds if sum(game.is_sit_out for game in rest.in_round(number)) > 1]
+
+
 def test_a_pair_for_another_changes_nothing_else() -> None:
     schedule = build_movement("howell", EntryField(14, 26)).schedule
     rest = replan(schedule, 1, add=["15"], drop=["5"])
