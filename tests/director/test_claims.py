@@ -75,6 +75,13 @@ def test_69A_an_agreement_that_was_not_final_leaves_the_claim_in_dispute():
     assert (claim.agreed, claims.propose_verdict(claim).law) == (False, "70E1")
 
 
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-1949"])
+@pytest.mark.parametrize("by", ["S", "N"])
+def test_the_claimers_own_side_objects_without_withdrawing_the_agreement_of_the_other(edition, by):
+    events = (CLAIM, AGREED, {"do": "next-call", "by": "W"}, {"do": "object", "by": by})
+    assert claims.contested_claim(table(*events, edition=edition)).agreed is False
+
+
 def test_1949_nothing_that_was_agreed_is_withdrawn():
     for events in ((AGREED, OBJECTED), (AGREED, {"do": "next-call", "by": "W"}, OBJECTED)):
         assert claims.contested_claim(table(CLAIM, *events, edition="bridge-1949")) is None

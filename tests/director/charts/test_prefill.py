@@ -12,7 +12,7 @@ import pytest
 from troef.bridge.charts import EDITIONS
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import BridgeLog
-from troef.cards import TroefError
+from troef.cards import Seat, TroefError
 from troef.conformance import cases_in
 from troef.director.charts.outcome import outcome
 from troef.director.charts.prefill import charts_in, facts_for_chart, last_judged_facts, prefilled_answers
@@ -161,6 +161,14 @@ def dropped(*cards: str) -> list[dict[str, Any]]:
 )
 def test_penalty_cards_lie_open(id: str, cards: list[str], known: dict[str, Any]) -> None:
     assert prefilled_answers(log(*dropped(*cards)), chart(id)) == known
+
+
+def test_a_partner_who_follows_suit_does_not_lead() -> None:
+    plays = zip("ESWNN", ("C2", "C3", "C4", "CA", "D2"), strict=True)
+    *trick, lead = [{"do": "play", "by": by, "card": card} for by, card in plays]
+    shown = [{"do": "expose", "by": "W", "cards": ["SQ"], "how": "dropped"}, {"do": "director", "by": "N"}]
+    assert replay(log(*AUCTION, *trick, *shown, lead)).play.turn is Seat.E
+    assert prefilled_answers(log(*AUCTION, *trick, *shown, lead), chart("50")) == {"more": False, "minor": False}
 
 
 def test_a_small_penalty_card_at_the_players_turn() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.cards import Card, TroefError
+from troef.cards import Card, Side, TroefError
 from troef.contest.result import Artificial, NamedAward
 from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
@@ -46,6 +46,12 @@ PLUS, MINUS = Artificial(NamedAward.PLUS), Artificial(NamedAward.MINUS)
 def test_every_kind_has_its_name_and_reads_back(score, kind):
     assert score.kind is kind
     assert AdjustedScore.read(score.given()) == score
+
+
+def test_a_rectified_score_with_another_value_for_one_side_is_split():
+    split = AdjustedScore(ONE, ONE, rectified=True).but(Side.NS, SIXTY)
+    assert (split.kind, split.ns, split.ew) == (ScoreKind.SPLIT, SIXTY, ONE)
+    assert AdjustedScore.read(split.given()) == split
 
 
 @pytest.mark.parametrize(
