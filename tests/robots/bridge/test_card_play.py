@@ -61,6 +61,13 @@ def test_partner_objects_to_a_concession_of_tricks_that_cannot_be_lost(player):
     assert reply(player, table, "E").event == {"do": "object", "by": "E"}
 
 
+def test_partner_says_nothing_about_a_claim_of_exactly_the_tricks_that_are_made(player):
+    table = table_of("N:32...54 AK...AK 54...32 ..32.76", lead="E")
+    table.do("claim", by="W", tricks=4)
+    assert [act["do"] for act in table.may("E") if act["do"] == "object"] == ["object"]
+    assert reply(player, table, "E") is None
+
+
 def test_the_only_card_needs_no_thought(player):
     table = table_of("N:3...A 5...2 A...4 ..3.6", trick=12, tricks={"NS": 7, "EW": 4})
     table.do("play", by="S", card="SA")

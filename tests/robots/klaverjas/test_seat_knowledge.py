@@ -12,6 +12,7 @@ from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick, find_revokes, legal_cards
+from troef.robots.klaverjas import seat_knowledge
 from troef.robots.klaverjas.seat_knowledge import CardSampler, PlayKnowledge
 from troef.robots.player import RandomPlayer, play_board
 
@@ -82,6 +83,18 @@ def test_who_does_not_trump_his_partners_trick_may_have_trumps_in_amsterdam(vari
     assert {str(card.suit) for card in PlayKnowledge.of(table.remembered("N")).cannot_hold(Seat.W)} == {"S", "H"}
     table = on_table(4, "W", variant, "NSA", "ES8", "SSJ", "WST", "NSK", "ES9", "SSQ", "WDT", "NS7", "EC8", "SDQ")
     assert {str(card.suit) for card in PlayKnowledge.of(table.remembered("W")).cannot_hold(Seat.S)} == suits
+
+
+@pytest.mark.parametrize(("passes", "bid"), [(3, (Seat.W, Suit.H)), (4, None)])
+def test_6_the_bid_of_a_dealer_who_must_play_says_nothing_about_the_hand(monkeypatch, passes, bid):
+    table = klaverjas.Table("klaverjas-1976", board=1, deal=DEAL)
+    for seat in "NESWN"[:passes]:
+        table.do("bid", by=seat, bid="pass")
+    table.do("bid", by="NESWN"[passes], bid="play", trump="H")
+    asked = []
+    monkeypatch.setattr(seat_knowledge, "is_consistent_with_bids", lambda *told: asked.append(told[2]) or True)
+    PlayKnowledge.of(view_of_turn(table)).draw(Random(1), 1)
+    assert asked == [bid]
 
 
 def test_after_a_revoke_any_deal_will_do():
