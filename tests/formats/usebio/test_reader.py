@@ -80,6 +80,20 @@ def test_one_number_for_two_pairs_in_a_two_winner_session() -> None:
     assert find_differences(session.published, session.contest) == ()
 
 
+def test_a_session_with_one_winner_has_one_ranking_although_pairs_keep_their_direction() -> None:
+    pair = (
+        "<PAIR><PAIR_NUMBER>{0}</PAIR_NUMBER><DIRECTION>{1}</DIRECTION><PLACE>{0}</PLACE>"
+        "<PERCENTAGE>{2}</PERCENTAGE></PAIR>"
+    )
+    people = "".join(pair.format(*each) for each in ((1, "NS", 100), (2, "EW", 100), (3, "NS", 0), (4, "EW", 0)))
+    lines = line(1, 4, contract("4S", "N", 10, 420)), line(3, 2, contract("4S", "N", 9, -50))
+    winners = "<WINNER_TYPE>1</WINNER_TYPE>"
+    session = one(event(board(1, *lines), more=f"{winners}<PARTICIPANTS>{people}</PARTICIPANTS>"))
+    assert {standing.side for standing in session.published.standings} == {None}
+    differences = [found.words("en") for found in find_differences(session.published, session.contest)]
+    assert differences == ["2: rank: printed 2, computed 1", "4: rank: printed 4, computed 3"]
+
+
 def teams(method: str, totals: tuple[str, str]) -> str:
     """A match of one board: 11 IMPs to the first team."""
     told = f"<MATCH_SCORING_METHOD>{method}</MATCH_SCORING_METHOD>" if method else ""
