@@ -108,7 +108,7 @@ def test_two_entries_are_kept_beside_each_other_until_one_side_takes_the_others(
     assert (again.version, again.proposed_by, again.agreed) == (2, "EW", False), "the same entry again is nothing new"
     agreed = table.agree("EW", 2)
     assert (agreed.contract, agreed.score, agreed.proposed_by, agreed.agreed) == ("1S", 80, "NS", True)
-    assert agreed.rival is None
+    assert agreed.rival is None and agreed.version == 4, "taken over, and then confirmed"
     with pytest.raises(TroefError, match="is veranderd"):  # At the same moment North-South took the other one.
         table.agree("NS", 2)
 

@@ -183,6 +183,11 @@ class TestDoubt:
         assert row(odd, 1).state == "entered"
         assert verbs(evening)[-1] == "slip stands"
 
+    def test_another_line_is_doubtful_again_although_somebody_looked_at_the_first(self, odd, people, olga):
+        accept_suspicious_result(odd, 1, people.as_director)
+        slips.enter_line(odd, 1, "4H E 10", row(odd, 1).version, olga)
+        assert row(odd, 1).state == "doubtful"
+
     def test_sent_back_it_does_not_count_until_it_comes_again(self, odd, evening, people, olga):
         slips.send_back(odd, 1, "ten tricks?", people.as_director)
         assert (row(odd, 1).state, result(odd, 1).agreed) == ("returned", False)
