@@ -282,6 +282,22 @@ def test_a_button_pressed_twice_is_one_ruling(case, result, people):
     assert rulings.write_ruling(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
 
 
+def test_the_same_ruling_on_another_board_of_the_table_is_another_ruling(case, result, people):
+    other = next(board for board in result.sitting.boards if board != result.board)
+    place = {"sitting": result.sitting, "board": other}
+    second = rulings.write_ruling(result.evening, PLAIN, people.as_director, **place)
+    assert (case.number, case.board, second.number, second.board) == (1, result.board, 2, other)
+
+
+def test_an_award_from_outside_a_ruling_counts_again_when_a_ruling_is_withdrawn(case, result, people):
+    award = {"artificial": {"NS": "A+", "EW": "A-"}}
+    rulings.adjust_score(result, award, "12C2a", "niet gespeeld", people.as_director)
+    rulings.score_ruling(case, weighted(60), "12C1c", "", people.as_director)
+    assert points(result) == (0.6 * 4, 0.4 * 4)
+    rulings.withdraw_ruling(case, "Verkeerd bord", people.as_director)
+    assert [kept.given for kept in result.adjustments.filter(withdrawn=None)] == [award]
+
+
 def test_nobody_changes_what_he_has_not_seen(case, people):
     other = replace(PLAIN, decision="Anders.")
     rulings.amend_ruling(case, other, VersionReason.CORRECTED, "eerst", people.as_director, sees=1)

@@ -12,7 +12,10 @@ from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
 from troef.director.polls import PollQuestion, PollSuggestion, parse_calls
+from troef.web.entry.result_entry import propose_result
 from troef.web.evenings import lifecycle
+from troef.web.evenings.games.bridge import BridgeResult
+from troef.web.evenings.log import table_actor
 from troef.web.evenings.models import Case, Incident, Peer, Poll, Reply, Season
 from troef.web.evenings.seating_plan import names_by_seat
 from troef.web.events.season import add_entrants
@@ -58,6 +61,12 @@ def test_who_has_played_the_board_may_be_asked(case, evening, play):
     assert played
     found = [one.name for one in candidates(Poll.about(case), Seat.S, set())]
     assert found == [*sorted(played), "Marijke"], "those in the hall first"
+
+
+def test_an_entry_that_the_other_side_has_not_confirmed_is_no_board_that_was_played(case, evening):
+    later = [one for one in evening.sittings.all() if 1 in one.boards and one != case.sitting and not one.is_sit_out]
+    propose_result(later[0], "NS", 1, BridgeResult.parse("4S N 10"), 0, table_actor(later[0].table, "NS"))
+    assert [one.name for one in candidates(Poll.about(case), Seat.S, set())] == ["Marijke"]
 
 
 def test_the_nearest_in_season_percentage_come_first(case, evening, people, play):
