@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client, RequestFactory
@@ -155,6 +156,13 @@ def test_a_pair_that_sits_out_is_told(field, people, play, phone):
     stop_clock(evening, people.as_organiser)
     page = " ".join(mine.client.get(mine.url).content.decode().split())
     assert f"You sit out the next round. On again in round 3: {where}" in page
+
+
+def test_the_clock_starts_a_later_round_when_those_before_it_have_had_their_minutes(evening):
+    """Rounds of two boards, seven minutes each."""
+    minutes = [round_begins_at(evening, number) - evening.round_started for number in (2, 3, 5)]
+    assert minutes == [timedelta(minutes=14), timedelta(minutes=28), timedelta(minutes=56)]
+    assert round_begins_at(evening, 1) is None and round_begins_at(evening, 6) is None
 
 
 def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, people):

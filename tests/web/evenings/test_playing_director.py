@@ -7,6 +7,7 @@ from django.test import Client, RequestFactory
 
 from troef.director.rulings.record import RulingRecord
 from troef.web.api.models import Token
+from troef.web.disruptions.attendance import name_substitute
 from troef.web.evenings import lifecycle
 from troef.web.evenings.models import Evening
 from troef.web.pages.organiser.papers.scores import travellers
@@ -45,6 +46,13 @@ def test_the_board_page_is_closed_until_he_has_played_it(playing, evening, first
     assert playing.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 403
     play(first, own_board)
     assert playing.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 200
+
+
+def test_a_director_who_stands_in_for_a_player_has_yet_to_play_the_boards(evening, first, own_board, people):
+    name_substitute(first.ns.players.get(place=1), "Victor", 1, None, people.as_organiser)
+    browser = Client()
+    browser.force_login(people.director)
+    assert browser.get(f"/evening/{evening.pk}/board/{own_board}/").status_code == 403
 
 
 def test_the_contest_file_waits_and_the_log_is_silent_about_it(playing, evening, elsewhere, own_board, play):
