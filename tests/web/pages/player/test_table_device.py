@@ -129,6 +129,17 @@ def test_a_second_device_waits_and_is_shown_nothing(tablet, sittings, phone, eve
     assert second.place.waits
 
 
+def test_a_second_device_waits_in_the_next_round_too(tablet, sittings, phone):
+    second = phone()
+    second.sit(sittings[1], "table")
+    for board in sittings[1].boards:
+        assert _plays(tablet, board)["refused"] == ""
+    second.sitting = sittings[2]
+    assert "not been let in" in second.send("here", side="NS")["refused"]
+    tablet.sitting = sittings[2]
+    tablet.says_here("NS", "EW")
+
+
 def test_a_phone_that_plays_elsewhere_does_not_stay_where_boards_lie_that_it_has_to_play(sittings, phone, evening):
     own, two = phone(), evening.sittings.select_related("table").get(round=1, table__number=2)
     own.sit(two, "NS")
