@@ -92,6 +92,19 @@ def test_nobody_puts_a_connected_player_out_of_his_seat():
     assert "S" not in _names(table)
 
 
+def test_who_has_held_another_hand_since_he_asked_gets_no_seat_by_consent():
+    table = _friends()
+    _away(table, "W")
+    take_seat(table, "W", "Nel", "new")
+    wish = _wish(table)
+    add_device(table, occupants(table)[Seat.N].secret, "new")
+    stand_up(table, "N", "phone N")
+    let_sit(table, wish, "phone S")
+    told = _refused(lambda: let_sit(table, wish, "phone E"))
+    assert told == "On this board you sat in another seat. Wait for the next board."
+    assert _names(table)["W"] == "Willem"
+
+
 def test_a_phone_that_blinked_is_not_gone():
     table = _friends()
     _away(table)

@@ -14,6 +14,7 @@ from troef.web.evenings.models import Act, LiveTable, Sitter
 from troef.web.live import seat_holding, tables
 from troef.web.live.seat_holding import add_device, let_sit, stand_up, take_seat
 from troef.web.live.tables import StaleAct, board_snapshot, close_table, next_board, open_table, perform_act
+from troef.web.platform.clubs.registry import ClubSite, entering_club
 from troef.web.platform.http.forms import error_text
 from troef.web.platform.jobs.jobs import JobProgress, run_job
 from troef.web.platform.models import Work
@@ -127,6 +128,18 @@ def test_what_is_folded_in_memory_is_what_the_log_gives():
     tables._folded.clear()
     assert board_snapshot(table.boards.last()).table == kept.table
     assert board_snapshot(table.boards.last()).version == 4
+
+
+def test_no_club_is_given_a_board_that_another_has_cached():
+    """Boards of two clubs can have the same primary key, and in tests the same cards."""
+    table = _full()
+    _passed(table, "P")
+    board = table.boards.last()
+    with entering_club(ClubSite("alpha")):
+        cached = board_snapshot(board)
+        assert board_snapshot(board) is cached
+    with entering_club(ClubSite("beta")):
+        assert board_snapshot(board) is not cached
 
 
 def test_no_more_boards_are_cached_than_the_limit(monkeypatch):
