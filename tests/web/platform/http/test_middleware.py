@@ -16,7 +16,7 @@ from troef.web.people.models import Account
 from troef.web.platform.http.addresses import network
 from troef.web.platform.http.forms import MAX_VALUE
 from troef.web.platform.http.middleware import GuessLimitMiddleware, Visitors, visitor
-from troef.web.platform.http.rate_limits import SECRET_GUESSES
+from troef.web.platform.http.rate_limits import SECRET_GUESSES, RateLimit
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
@@ -94,6 +94,14 @@ def test_only_a_secret_path_that_does_not_exist_is_a_guess(path, status, last, d
     request.user = AnonymousUser()
     answers = [page(request).status_code for _ in range(SECRET_GUESSES.max_tries + 1)]
     assert answers == [status] * SECRET_GUESSES.max_tries + [last]
+
+
+def test_a_try_that_was_refused_is_not_counted(db):
+    limit, request = RateLimit("test", max_tries=2, minutes=5), RequestFactory().get("/")
+    assert [limit.take(request) for _ in range(4)] == [True, True, False, False]
+    assert limit.is_exceeded(request)
+    limit.refund(request)
+    assert not limit.is_exceeded(request) and limit.take(request)
 
 
 @pytest.mark.parametrize("number", [MAX_VALUE, MAX_VALUE + 1, 10**30])
