@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db.models import QuerySet
 from django.utils import timezone
 from tests.web.wordless import why_refused
 
@@ -109,6 +110,16 @@ def test_the_deals_are_bound_by_what_was_published_before(event):
     handed = verbs.club_package(club, sign_deals_request(event.code, 1, club.key))
     assert handed["commitment"] == published
     assert handed["deals"] == {str(number): str(event.seal.deal(number)) for number in range(1, 7)}
+
+
+def test_a_report_is_counted_under_a_lock_of_its_event(event, monkeypatch):
+    """Of two reports at the same moment the second counts on. SQLite locks every write, PostgreSQL only on request."""
+    report, locked, lock = told(event, 1), [], QuerySet.select_for_update
+    count = verbs.frequencies
+    monkeypatch.setattr(QuerySet, "select_for_update", lambda *rows: locked.append(rows[0].model) or lock(*rows))
+    monkeypatch.setattr(verbs, "frequencies", lambda event: locked.append("frequencies") or count(event))
+    send(event, report)
+    assert locked[:2] == [Simultaneous, "frequencies"]
 
 
 def test_one_field_over_all_clubs_equal_to_scoring_everything(event):
