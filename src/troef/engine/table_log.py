@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from troef.cards import Card, Seat, TroefError, Vulnerability
 from troef.core.messages import _, gettext_noop
 from troef.core.records import BoundedInt, Json, ListOf, ParsedString, Schema, schema_for
-from troef.engine.verbs import Choice, Label, TableEvent
+from troef.engine.verbs import ActChoice, Label, TableEvent
 from troef.laws.edition import Edition
 from troef.laws.ruling import DIRECTOR
 
@@ -40,7 +40,7 @@ class _OnlyDirector(Schema):
         return {"const": DIRECTOR}
 
 
-class Manner(Choice):
+class Manner(ActChoice):
     """The ways in which a player may inform partner."""
 
     TEMPO = "tempo", _("a hesitation, or haste")
@@ -52,7 +52,7 @@ class Manner(Choice):
     EXPLANATION = "explanation", _("an explanation by partner")
 
 
-class Exposure(Choice):
+class Exposure(ActChoice):
     """The ways in which cards come to be seen."""
 
     DROPPED = "dropped", _("dropped")
@@ -62,7 +62,7 @@ class Exposure(Choice):
     LED = "led", _("led during the auction")
 
 
-class AskTopic(Choice):
+class AskTopic(ActChoice):
     """The subjects of a player's question."""
 
     AUCTION = "auction", _("to hear the auction again")
@@ -73,7 +73,7 @@ class AskTopic(Choice):
     CARD = "card", _("to see the own last card again")
 
 
-class CardPlace(Choice):
+class CardPlace(ActChoice):
     """The places of a card that is in no hand."""
 
     BOARD = "board", _("in the board")

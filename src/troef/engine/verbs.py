@@ -22,7 +22,7 @@ from troef.laws.ruling import Word, say
 DIRECTOR_NAME = _("The director")
 
 
-class Choice(StrEnum):
+class ActChoice(StrEnum):
     """A value of a field, with its text in forms: `REMARK = "remark", Text("een opmerking", "a remark")`."""
 
     text: Text
@@ -44,7 +44,7 @@ class Label:
     """On the practice table, where somebody enters the acts of all players; None if its form lacks the field."""
     own: Text | None = None
     """On the player's own form; None if it has the same label."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ActChoice, ...] = ()
     """The choices of the practice table, if they are not all choices in their order."""
     widget: str = ""
     """The kind of form field, if the type does not determine it."""
@@ -57,7 +57,7 @@ class FormField(NamedTuple):
     types: frozenset[Any]
     is_needed: bool
     label: Label | None
-    choices: tuple[Choice, ...]
+    choices: tuple[ActChoice, ...]
 
     @property
     def own_label(self) -> Text:
@@ -87,7 +87,7 @@ def _form_field(name: str, hint: Any, is_needed: bool) -> FormField:
 
 def is_choice(kind: Any) -> bool:
     """Return whether a type is a class of choices."""
-    return isinstance(kind, type) and issubclass(kind, Choice)
+    return isinstance(kind, type) and issubclass(kind, ActChoice)
 
 
 def _types(hint: Any) -> list[Any]:

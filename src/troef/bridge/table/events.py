@@ -40,7 +40,7 @@ from troef.engine.table_log import (
     SeenSeat,
     WhichTrick,
 )
-from troef.engine.verbs import Choice, Label, TableEvent, events_in
+from troef.engine.verbs import ActChoice, Label, TableEvent, events_in
 from troef.laws import Text, say
 from troef.laws.ruling import Word
 
@@ -54,7 +54,7 @@ _Unintended = Annotated[bool | None, "whether he had meant another one; left out
 _NOTHING = NO_TEXT
 
 
-class DummyWord(Choice):
+class DummyWord(ActChoice):
     """The words with which declarer may name a card of dummy."""
 
     HIGH = "high", _("high")
@@ -63,7 +63,7 @@ class DummyWord(Choice):
     ANYTHING = "anything", _("anything")
 
 
-class Forfeit(Choice):
+class Forfeit(ActChoice):
     """The acts that cost dummy his rights."""
 
     SWAP = "swap", _("exchanges hands with declarer")
@@ -71,7 +71,7 @@ class Forfeit(Choice):
     LOOK = "look", _("looks into another hand")
 
 
-class AttentionSubject(Choice):
+class AttentionSubject(ActChoice):
     """The irregularities to which a player may draw attention."""
 
     REVOKE = "revoke", _("a revoke")

@@ -42,7 +42,7 @@ from troef.engine.table_log import (
     SeenSeat,
     WhichTrick,
 )
-from troef.engine.verbs import Choice, Label, TableEvent, events_in
+from troef.engine.verbs import ActChoice, Label, TableEvent, events_in
 from troef.laws.ruling import Word, say
 
 
@@ -62,7 +62,7 @@ EXPOSURES = (Exposure.DROPPED, Exposure.SHOWN, Exposure.NAMED)
 ASKED = (AskTopic.AUCTION, AskTopic.CALL, AskTopic.TRICK, AskTopic.REVOKE)
 
 
-class BidWord(Choice):
+class BidWord(ActChoice):
     """The two calls."""
 
     PLAY = "play", _("plays")

@@ -29,6 +29,7 @@ from troef.web.platform.jobs.jobs import ProgressCallback, RetryLater, enqueue, 
 
 LARGEST = 300_000
 """Maximum bytes of a report; one of a hundred tables fits."""
+NO_SUCH_CLUB = messages._("There is no such event or club.")
 _MOST_CLUBS = 2000
 _FEW, _REST = 20, 0.5
 """Number of clubs up to which ranking need not wait, and for more clubs the seconds of waiting per club."""

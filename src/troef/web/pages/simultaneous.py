@@ -22,7 +22,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import Board, TroefError
-from troef.core import messages as catalogue
 from troef.formats.results_csv import csv_text
 from troef.laws import Text
 from troef.web.access.visibility import is_evening_over
@@ -298,7 +297,7 @@ def _answered(view: Callable[[HttpRequest, PlayingClub], JsonResponse]) -> View:
     def page(request: HttpRequest, code: str, number: int) -> HttpResponse:
         club = PlayingClub.objects.select_related("event").filter(event__code=code, number=number).first()
         if club is None:
-            return _said(catalogue._("There is no such event or club."), 404)
+            return _said(simultaneous_host.NO_SUCH_CLUB, 404)
         try:
             return view(request, club)
         except TroefError as error:

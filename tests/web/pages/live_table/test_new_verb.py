@@ -15,7 +15,7 @@ from troef.cli.schema import schema_of
 from troef.engine.acts import LegalAct
 from troef.engine.table import applies, handlers_in
 from troef.engine.table_log import PlayerEvent
-from troef.engine.verbs import Choice, Label
+from troef.engine.verbs import ActChoice, Label
 from troef.laws import Text
 from troef.web.pages.director.live_tables import _story
 from troef.web.platform.http.table_links import pack_log, unpack_log
@@ -24,7 +24,7 @@ LOG = {"edition": "bridge-2017", "board": 1, "events": []}
 WAVED = {"do": "wave", "by": "E", "how": "left"}
 
 
-class WavingHand(Choice):
+class WavingHand(ActChoice):
     """The hands with which a player can wave."""
 
     LEFT = "left", Text("met links", "with the left hand")

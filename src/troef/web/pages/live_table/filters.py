@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.calls import call_text, parse_call
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
-from troef.engine.verbs import Choice
+from troef.engine.verbs import ActChoice
 from troef.web.evenings.filters import side_words
 from troef.web.evenings.models import LiveBoard, LiveTable
 from troef.web.platform.i18n.filters import current_language, localised
@@ -50,7 +50,7 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
         return call_text(parse_call(value), lang)
     if name == "of":
         return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang)
-    return localised(value.text) if isinstance(value, Choice) else str(value)
+    return localised(value.text) if isinstance(value, ActChoice) else str(value)
 
 
 @register.filter
