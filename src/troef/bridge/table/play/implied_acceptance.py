@@ -111,8 +111,9 @@ def _lead(state: BridgeState, irregularity: BridgeIrregularity, seat: Seat, card
 
 
 def _follows(state: BridgeState, seat: Seat, card: Card, led: Card) -> bool:
-    """Return whether the player may play this card to a lead of `led`."""
-    return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
+    """Return whether the player may play this card to a lead of `led`. Cards that lie loose belong to the hand."""
+    loose = any(other.card.suit is led.suit for other in state.loose_cards(seat))
+    return card.suit is led.suit or not (loose or play_of(state).can_follow(seat, led.suit))
 
 
 def _is_the_lead(
