@@ -585,11 +585,11 @@ _NUMBER = re.compile(r"[♠♥♦♣][\dA-Z]+|[+-]?[A-Z]*\d[\w.%×+-]*")
 
 def _output(command: str, text: str) -> str:
     """Return the output of a command without its words."""
+    if _BOOKS.search(command) or _ONLY_WORDS.search(command):
+        return ""
     if text.startswith(("{", "[")):
         with contextlib.suppress(ValueError):
             return _line(json.loads(text))
-    if _BOOKS.search(command) or _ONLY_WORDS.search(command):
-        return ""
     found = (_ASKED if command.startswith("assist") else _NUMBER).findall(text)
     return " ".join(found[:_MOST]) + (f" … ({len(found)})" if len(found) > _MOST else "")
 
@@ -716,11 +716,11 @@ def refusal(error: Any) -> str:
         name += f"/{sum(offset < at for offset in reasons)}"
     written = {word for text in _constants(code) for word in text.split()}
     values = [word.strip(".,:;") for word in ends[0].split() if word not in written and _VALUE.search(word)]
-    place = [word for word in places[0] if word in places[1]]
+    place = [word for word in places[0] if word in places[1] and re.search(r"[\d:.`]", word)]
     return " ".join(["refused", *place, name, *values])
 
 
-_VALUE = re.compile(r"[\d'`A-Z]")
+_VALUE = re.compile(r"[\dA-Z]|^['`\[{]|['`]$")
 
 
 def _constants(code: CodeType) -> Iterator[str]:

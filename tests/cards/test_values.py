@@ -135,6 +135,16 @@ def test_a_layout_tells_all_its_problems():
     assert Layout.parse(str(layout)) == layout
 
 
+def test_a_card_in_two_hands_is_found_and_an_unknown_hand_is_a_fault_only_of_a_complete_deal():
+    layout = Layout.parse("N:AK2... A3... - -")
+    ((place, fault),) = layout.cards_twice().items()
+    assert place == (Card.parse("SA"), Seat.E)
+    assert (fault.en, fault.nl) == ("SA stands in the hands of N and E", "SA staat bij Noord en bij Oost")
+    known = [fault for fault in layout.faults() if "not known" not in fault.en]
+    assert layout.faults(complete=False) == known != layout.faults()
+    assert Layout.parse("N:AK2... Q3... - -").cards_twice() == {}
+
+
 def test_a_layout_of_klaverjas_has_no_low_cards():
     hands = {seat: KLAVERJAS[seat] for seat in SEATS}
     hands[Seat.N] = hands[Seat.N] - next(iter(hands[Seat.N])) | Card.parse("H2")

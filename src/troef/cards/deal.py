@@ -130,27 +130,38 @@ class Layout:
         """Return a sentence for each reason why these hands are not a deal; empty if they are one."""
         return [fault[lang] for fault in self.faults()]
 
-    def faults(self) -> list[Text]:
-        """Return a sentence in every language for each reason why these hands are not a deal."""
+    def faults(self, *, complete: bool = True) -> list[Text]:
+        """Return a sentence for each reason why these hands are not a deal. If not `complete`, some may be unknown."""
         faults, size, deck = [], self.deck.hand_size, self.deck.name.lower()
-        seen: dict[Card, Seat] = {}
+        twice = self.cards_twice()
         for seat in SEATS:
             hand, who = self[seat], Localised(seat_code, seat)
             if hand is None:
-                faults.append(_("the hand of {who} is not known", who=who))
+                faults += [_("the hand of {who} is not known", who=who)] if complete else []
                 continue
             if len(hand) != size:
                 faults.append(_("{who} has {count} cards instead of {size}", who=who, count=len(hand), size=size))
             for card in hand:
-                if card in seen:
-                    other = Localised(seat_code, seen[card])
-                    faults.append(_("{card} stands in the hands of {other} and {who}", card=card, other=other, who=who))
+                if (card, seat) in twice:
+                    faults.append(twice[card, seat])
                 elif not card.bit & self.deck.bits:
                     faults.append(
                         _("{who} has {card}, which is not in the pack of {deck}", who=who, card=card, deck=deck)
                     )
-                seen.setdefault(card, seat)
         return faults
+
+    def cards_twice(self) -> dict[tuple[Card, Seat], Text]:
+        """Return a sentence for each card that an earlier hand has too, with the seat of the later one."""
+        seen: dict[Card, Seat] = {}
+        twice = {}
+        for seat in SEATS:
+            for card in self[seat] or ():
+                if seen.setdefault(card, seat) is not seat:
+                    other, who = Localised(seat_code, seen[card]), Localised(seat_code, seat)
+                    twice[card, seat] = _(
+                        "{card} stands in the hands of {other} and {who}", card=card, other=other, who=who
+                    )
+        return twice
 
     def deal(self) -> Deal:
         """Return the hands as a deal. Raise TroefError with all problems if they are not one."""

@@ -87,9 +87,9 @@ def _deal(record: BoardRecord) -> Iterator[_RecordFault]:
     layout = record.layout
     if layout is None:
         return
-    wrong = [fault for fault in layout.faults() if "not known" not in fault.en]
+    wrong = layout.faults(complete=False)
     sizes = {0 if hand is None else len(hand) for hand in layout.hands}
-    ending = len(sizes) == 1 and max(sizes) < 13 and "stands in" not in " ".join(layout.problems())
+    ending = len(sizes) == 1 and max(sizes) < 13 and not layout.cards_twice()
     if wrong and not ending:
         yield _RecordFault(Joined("; ", wrong), EngineCitation.NUMBER_OF_CARDS)
 

@@ -133,9 +133,8 @@ class BridgeLogDocument(LogHeader):
             if sizes and min(sizes) > size:
                 raise too_many_cards_left(size, min(sizes))
             return
-        for fault in self.deal.faults():
-            if "stands in the hands of" in fault.en:
-                raise TroefError(fault)
+        for fault in self.deal.cards_twice().values():
+            raise TroefError(fault)
 
 
 @dataclass(frozen=True, slots=True)
