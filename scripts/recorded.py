@@ -715,12 +715,13 @@ def refusal(error: Any) -> str:
     if len(reasons) > 1:
         name += f"/{sum(offset < at for offset in reasons)}"
     written = {word for text in _constants(code) for word in text.split()}
-    values = [word.strip(".,:;") for word in ends[0].split() if word not in written and _VALUE.search(word)]
+    words = (word.strip(".,:;") for word in ends[0].split() if word not in written)
+    values = [word for word in words if _VALUE.search(word)]
     place = [word for word in places[0] if word in places[1] and re.search(r"[\d:.`]", word)]
     return " ".join(["refused", *place, name, *values])
 
 
-_VALUE = re.compile(r"[\dA-Z]|^['`\[{]|['`]$")
+_VALUE = re.compile(r"[\dA-Z]|^['`].*['`]$|^[\[{]")
 
 
 def _constants(code: CodeType) -> Iterator[str]:
