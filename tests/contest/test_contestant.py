@@ -17,10 +17,10 @@ def test_123a_half_of_the_boards():
 
 
 def test_123b_one_whole_session():
-    assert eligible_in_several_sessions(Fraction(1)).player
-    assert not eligible_in_several_sessions(Fraction(5, 4)).player
+    assert eligible_in_several_sessions(Fraction(1)) == Substitution(player=True, substitute=False, law="123b")
+    assert eligible_in_several_sessions(Fraction(5, 4)) == Substitution(player=False, substitute=False, law="123b")
 
 
 def test_123c_a_third_of_the_selection():
-    assert eligible_for_selection(8, 24).player
-    assert not eligible_for_selection(7, 24).player
+    assert eligible_for_selection(8, 24) == Substitution(player=True, substitute=False, law="123c")
+    assert eligible_for_selection(7, 24) == Substitution(player=False, substitute=False, law="123c")

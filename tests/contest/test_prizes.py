@@ -136,3 +136,18 @@ def test_what_everybody_made_in_each_round(contest):
         "2": {1: RoundScore(124), 2: RoundScore(Fraction(124), rests=True)},
         "3": {1: RoundScore(150, rests=True), 2: RoundScore(162)},
     }
+
+
+def test_a_rest_is_worth_as_many_deals_as_the_table_with_most_deals_played(contest):
+    """Pair 5 made 100 points a deal. One table of the first round played two deals, the other a single one."""
+    tables = [("1", "1", "2", 2), ("2", "3", "4", 1)]
+    first = [{**row(1, ns, ew, 60, 100), "table": table, "deals": deals} for table, ns, ew, deals in tables]
+    file = {
+        "edition": "klaverjas-1976",
+        "kind": "pairs",
+        "scoring": {"method": "total-points"},
+        "results": [*first, row(2, "5", "1", 200, 124)],
+        "compensation": [{"contestant": "5", "round": 1, "rule": "own-average"}],
+    }
+    for results in (file["results"], file["results"][::-1]):
+        assert score(contest({**file, "results": results})).rests == {("5", 1): 200}

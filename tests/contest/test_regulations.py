@@ -1,5 +1,7 @@
 """Sets of regulations are data with a source, and every choice can be parsed."""
 
+from fractions import Fraction
+
 import pytest
 
 from troef.cards import TroefError
@@ -21,6 +23,11 @@ def chosen_for(method, regulations, **more):
 def test_the_sets_of_the_contract():
     regulation_sets.cache_clear()  # Parsed here, not in an earlier test.
     assert [(name, one.name) for name, one in regulation_sets().items()] == [(name, name) for name in SETS]
+
+
+def test_90_usual_penalties_of_the_sets():
+    usual = {name: one.penalty for name, one in regulation_sets().items()}
+    assert usual == {"wbf": {}, "nbb": {"top": Fraction(1, 4), "imp": 3, "vp": 1}, "vbl": {}}
 
 
 @pytest.mark.parametrize("name", SETS)
