@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Card, Seat
-from troef.klaverjas.laws.facts import CardRemoved, CardRestored, WrongCardCount, WrongHand
+from troef.klaverjas.laws.facts import CardRemoved, CardRestored, KlaverjasEffect, WrongCardCount, WrongHand
 from troef.klaverjas.laws.y1976 import LAW
 
 # II-13 and II-14: the number of cards, and the control card
@@ -25,5 +25,5 @@ def test_ii14_restored():
 @pytest.mark.parametrize(("harm", "says"), [(None, "until the director"), (True, "annulled"), (False, "goes on")])
 def test_ii15_harm_decides(harm, says):
     ruling = LAW.about(WrongHand(Seat.N, Seat.E, harm))
-    assert ruling.law == "II-15"
+    assert (ruling.law, ruling.effects) == ("II-15", (KlaverjasEffect.INFORMATION,))
     assert says in ruling.text.en
