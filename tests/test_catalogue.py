@@ -32,7 +32,7 @@ _MEANINGS = {
     "dummy": ("blinde", "dummy(?:'s)?"),
     "partner": ("partners?|maat|maten", "partners?(?:'s)?"),
     "defender": ("tegenspelers?|tegenspeelt", "defenders?(?:'s)?|defends"),
-    "director": ("wedstrijdleiders?|hoofdwedstrijdleider", "directors?(?:'s)?"),
+    "director": ("wedstrijdleiders?|hoofdwedstrijdleider|arbiters?", "directors?(?:'s)?"),
     "offender": ("(?:niet-)?overtreders?|overtredende?", "offenders?(?:'s)?|offending"),
     "organiser": ("organisator", "organiser"),
     "committee": ("comité|commissie|protestcomité|beroepscommissie", "committee"),
