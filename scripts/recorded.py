@@ -73,7 +73,7 @@ class Input:
 
 @dataclass(frozen=True)
 class InputAnswer:
-    """The answer to a command: the lines of the record, and all texts in it."""
+    """The answer to a command: the lines of the record, and the texts that a command printed or refused with."""
 
     lines: list[str]
     texts: list[str]
@@ -463,7 +463,7 @@ def _of_table(one: Input, after: int | None) -> InputAnswer:
     if after is not None:
         return InputAnswer([f"after {after}: {_line(_situation(table))}"], [])
     elsewhere = _elsewhere(log) if one.name.startswith("bridge-") and len(one.commands) > 1 else ()
-    return InputAnswer([*_course(table), _line(_situation(table)), *elsewhere], list(_strings(table.situation_json)))
+    return InputAnswer([*_course(table), _line(_situation(table)), *elsewhere], [])
 
 
 def _course(table: bridge.Table | klaverjas.Table) -> Iterator[str]:
@@ -543,9 +543,7 @@ def _of_walk(one: Input, facts: Json) -> InputAnswer:
         "weighty": ended.affects_score or None,
         "score": ended.score,
     }
-    texts = [each for step in walk.path.steps for each in (step.question.ask, step.answer.text)]
-    said = [*_strings(ended.as_json()), *(text[lang] for text in texts for lang in ("nl", "en"))]
-    return InputAnswer([f"{str(walk).partition(':')[2]} → {ended.paragraph or '-'} {_line(told)}"], said)
+    return InputAnswer([f"{str(walk).partition(':')[2]} → {ended.paragraph or '-'} {_line(told)}"], [])
 
 
 def _of_command(command: Sequence[str], one: Input, refusals: list[TroefError]) -> InputAnswer:
@@ -667,14 +665,6 @@ def _acts(acts: Sequence[str]) -> list[str]:
         return [*(act for act in acts if act not in bids), f"{bids[0]}+"]
     suits = dict.fromkeys(act[0] for act in acts) if all(re.fullmatch(r"[SHDC][2-9TJQKA]", act) for act in acts) else ()
     return [suit + "".join(act[1] for act in acts if act[0] == suit) for suit in suits] or list(acts)
-
-
-def _strings(value: Json) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _strings(each)
 
 
 # Refusals.
