@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from troef.bridge.game.calls import BIDS, PASS
-from troef.bridge.table.events import BridgeEvent, BridgePlayEvent, CallEvent
+from troef.bridge.table.events import BridgePlayEvent, CallEvent
 from troef.bridge.table.fold import apply_event, start
 from troef.bridge.table.log import BridgeLog
 from troef.bridge.table.play.legal_cards import legal_cards
@@ -19,6 +19,7 @@ from troef.bridge.table.situation import legal_calls
 from troef.bridge.table.state import BridgeState, Phase
 from troef.cards import SEATS, Card, Deal
 from troef.cards.dealing import seeded_deals
+from troef.engine.verbs import TableEvent
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Sample:
     """A board and its events."""
 
     deal: Deal
-    events: tuple[BridgeEvent, ...]
+    events: tuple[TableEvent, ...]
 
 
 def table(deal: Deal) -> BridgeState:
@@ -48,7 +49,7 @@ def sample(count: int) -> list[Sample]:
     return found
 
 
-def _next(state: BridgeState, bid: Any, source: random.Random) -> BridgeEvent:
+def _next(state: BridgeState, bid: Any, source: random.Random) -> TableEvent:
     if state.phase is Phase.AUCTION:
         return CallEvent(state.auction.turn, PASS if state.calls else bid)
     assert state.play is not None

@@ -31,7 +31,7 @@ def main(toy: bool) -> None:
             for name in MOVEMENTS:
                 seconds = timed(name, field)
                 if seconds is not None:
-                    slowest[name] = max(slowest[name], (seconds, f"{number} {field.unit}"))
+                    slowest[name] = max(slowest[name], (seconds, f"{number} {kind.value}"))
     for name, (seconds, where) in slowest.items():
         print(f"{name:<20} slowest {1000 * seconds:6.1f} ms ({where})")
     for number in (number for number in (8, 14, 28, MOST) if number <= most):

@@ -129,7 +129,7 @@ def test_a_wheel_from_a_fresh_clone_carries_the_compiled_catalogue(wheel):
 
 
 def _words(catalogue):
-    return sorted((str(message.id), message.context or "", str(message.string)) for message in catalogue)
+    return sorted((str(message.id), str(message.context), str(message.string)) for message in catalogue)
 
 
 @pytest.mark.long

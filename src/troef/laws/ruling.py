@@ -34,10 +34,11 @@ class Sentence(Text):
         self,
         sentence: Text,
         players: Mapping[str, Seat],
+        words: Mapping[str, Text] | None = None,
+        *,
         names: Mapping[Seat, str] | None = None,
         addressed: Collection[str] = (),
         heard_by: str = "",
-        words: Mapping[str, Text] | None = None,
     ) -> None:
         self.sentence, self.players, self.names = sentence, players, names
         self.addressed, self.heard_by, self.words = addressed, heard_by, words or {}
@@ -50,10 +51,10 @@ class Sentence(Text):
         return full if self.names is None else full[:1].upper() + full[1:]
 
     def named(self, names: Mapping[Seat, str]) -> Text:
-        return Sentence(self.sentence, self.players, names, self.addressed, self.heard_by)
+        return Sentence(self.sentence, self.players, names=names, addressed=self.addressed, heard_by=self.heard_by)
 
     def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
-        return Sentence(self.sentence, self.players, names, self._slots_of(player))
+        return Sentence(self.sentence, self.players, names=names, addressed=self._slots_of(player))
 
     def said_aloud(self, names: Mapping[Seat, str]) -> Text:
         named = {
@@ -62,7 +63,7 @@ class Sentence(Text):
         if len(named) != 1:
             return self.named(names)
         ((player, slot),) = named.items()
-        return Sentence(self.sentence, self.players, names, self._slots_of(player), slot)
+        return Sentence(self.sentence, self.players, names=names, addressed=self._slots_of(player), heard_by=slot)
 
     def _slots_of(self, player: Seat) -> list[str]:
         return [slot for slot, seat in self.players.items() if seat is player]
@@ -72,14 +73,19 @@ def _seat(seat: Seat) -> Text:
     return Localised(seat_name, seat)
 
 
+Slots = Sentence
+"""The name of this class in 1.0.0."""
+
 Word = Seat | Side | Suit | Card | int | str | Text
 
 
-def say(message: str | Text, /, **words: Word) -> Text:
+def say(message: str | Text, en: str | None = None, /, **words: Word) -> Text:
     """Return a sentence with its slots filled in; seats, sides, suits and cards get their names.
 
-    The text keeps the slots for seats, so that players can be named later.
+    The text keeps the slots for seats, so that players can be named later. `say(nl, en)` states both languages.
     """
+    if en is not None:
+        message = Text(str(message), en)
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     open_slots = {name: f"{{{name}}}" for name in players}
     filled = {name: _named(word) for name, word in words.items()} | open_slots
@@ -165,9 +171,11 @@ class Saying:
     text: Text
 
 
-def tell(text: Text, to: str = "table") -> Saying:
-    """Return a sentence for the director to say, to the whole table by default."""
-    return Saying(to, text)
+def tell(text: Text | str, *more: str, to: str = "table") -> Saying:
+    """Return a sentence for the director to say, to the whole table by default. `tell(nl, en)` states both texts."""
+    if isinstance(text, str):
+        text, more = Text(text, more[0]), more[1:]
+    return Saying(more[0] if more else to, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregulari
     words = _words(state, irregularity)
     slots = words | {slot: f"{{{slot}}}" for slot in players}
     sentence = Localised(_filled, text, slots, len(irregularity.cards) > 1)
-    return Sentence(sentence, players, names={}, words=words)
+    return Sentence(sentence, players, words, names={})
 
 
 def _filled(text: Text, slots: Mapping[str, str | Text], several: bool, lang: str) -> str:

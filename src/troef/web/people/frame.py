@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.conf import settings
 from django.template import Context
 from django.templatetags.static import static
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString
 
 import troef
 from troef.web.people.models import Club
+from troef.web.platform.clubs.registry import cache_prefix
 
 register = template.Library()
 
@@ -19,10 +21,11 @@ register = template.Library()
 def club_name(context: Context) -> str:
     """Return the name of the club, or `Troef` before there is one.
 
-    A page without a request, such as that of an error, is drawn without the database.
+    A page without a request, such as that of an error, or without a club is drawn without the database.
     """
-    name = Club.objects.values_list("name", flat=True).first() if "request" in context else None
-    return name or "Troef"
+    if "request" not in context or (settings.CLUBS and not cache_prefix()):
+        return "Troef"
+    return Club.objects.values_list("name", flat=True).first() or "Troef"
 
 
 @register.simple_tag

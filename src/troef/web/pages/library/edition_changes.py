@@ -15,7 +15,7 @@ from troef.bridge.table.compare import EditionComparison, compare
 from troef.cards import TroefError
 from troef.conformance import CASES
 from troef.director.library import book
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, Edition
 from troef.laws.book import Paragraph, article_of
 
 COMPARED = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
@@ -69,7 +69,7 @@ class EditionChanges:
 
 def changes_of(paragraph: Paragraph) -> EditionChanges | None:
     """Return how the law of this paragraph differs between editions, by cases; None if no case is about it."""
-    if paragraph.edition.game != "bridge":
+    if paragraph.edition not in BRIDGE_EDITIONS:
         return None
     return _changes_of_law(number_in_2017(paragraph.edition, paragraph.id))
 

@@ -17,6 +17,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.template.base import Origin
 from django.template.loaders import filesystem
+from django.utils.cache import get_conditional_response
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from troef.web.platform.http.middleware import add_security_headers
@@ -82,12 +83,14 @@ class StaticFiles:
 def _text_response(request: ASGIRequest, name: str, as_stored: HttpResponse) -> HttpResponse:
     """Return a style sheet, script or drawing, compressed if the client accepts that."""
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
-    read = _served_text.__wrapped__ if settings.DEBUG else _served_text
+    content = (_served_text.__wrapped__ if settings.DEBUG else _served_text)(name, is_compressed)
+    mark = f'"{_number(name)}{"-gzip" * is_compressed}"'
     kept = {name: as_stored[name] for name in ("Content-Type", "Cache-Control") if name in as_stored}
-    answer = HttpResponse(read(name, is_compressed), headers=kept | {"Vary": "Accept-Encoding"})
+    own = {"Content-Length": str(len(content)), "ETag": mark, "Vary": "Accept-Encoding"}
+    answer = HttpResponse(content, headers=kept | own)
     if is_compressed:
         answer["Content-Encoding"] = "gzip"
-    return answer
+    return get_conditional_response(request, etag=mark, response=answer) or answer
 
 
 class MinifyingLoader(filesystem.Loader):
