@@ -20,3 +20,8 @@ def test_a_sentence_names_players_sides_and_cards_in_both_languages():
 
 def test_without_players_nobody_is_named():
     assert say("{number} slagen", "{number} tricks", number=3).named({Seat.N: "Els"}) == Text("3 slagen", "3 tricks")
+
+
+def test_braces_in_the_words_of_a_player_stay_as_they_are():
+    said = say("{seat} says: {text}", seat=Seat.E, text="a {x} or }")
+    assert said.en == said.named({}).en == "East says: a {x} or }"

@@ -89,6 +89,8 @@ def say(message: str | Text, en: str | None = None, /, **words: Word) -> Text:
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
     open_slots = {name: f"{{{name}}}" for name in players}
     filled = {name: _named(word) for name, word in words.items()} | open_slots
+    if players:  # The sentence is filled in a second time, with the players: braces of the first time stay as they are.
+        filled |= {n: w.replace("{", "{{").replace("}", "}}") for n, w in words.items() if isinstance(w, str)}
     sentence = _(message, **filled) if isinstance(message, str) else message.format(**filled)
     return Sentence(sentence, players) if players else sentence
 
