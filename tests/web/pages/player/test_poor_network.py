@@ -106,9 +106,10 @@ class Phone:
         )
 
     def agree(self, board):
-        """Confirm the other side's entry, once it is shown."""
+        """Confirm the other side's entry, once it is shown. The phone hides the form while an entry is on its way."""
         section = f"section[data-board='{board}'][data-state=theirs]"
-        form = f"{section} > form[data-verb=agree], {section} > .two-entries > div + div > form"
+        plain, beside = "form[data-verb=agree]:not([hidden])", ".two-entries:not([hidden]) > div + div > form"
+        form = f"{section} > {plain}, {section} > {beside}"
         self.page.wait_for_selector(form, state="attached", timeout=PATIENCE)
         self.page.evaluate("form => document.querySelector(form).querySelector('button').click()", form)
 
