@@ -87,6 +87,23 @@ def test_what_is_to_be_judged_opens_the_ruling_with_the_facts_filled_in(people, 
     assert 'value="16C3"' in form.content.decode()
 
 
+def test_the_deal_is_shown_once_the_board_is_over(people, table):
+    board = tables.board_of(table)
+    sitter = board.acts.last().sitter
+    following = LiveBoard.objects.create(table=table, number=2, head=board.head)
+    played = tables.board_snapshot(following).table
+    for call in ("1C", "P", "P", "P"):
+        played.do({"do": "call", "by": str(played.turn), "call": call})
+    while not played.is_over:
+        played.do({"do": "play", "by": str(played.turn), "card": str(played.legal()[0])})
+    Act.objects.bulk_create(
+        Act(board=following, number=number, event=event, sitter=sitter)
+        for number, event in enumerate(played.log["events"], 1)
+    )
+    words = _words(_director(people).get(f"/play/{table.secret}/desk/"))
+    assert "The cards as dealt North ♠ A K Q 2 ♥ A 3 2 ♦ A 3 2 ♣ 4 3 2" in words
+
+
 def test_what_is_no_answer_is_refused_in_a_sentence_and_players_do_not_come_here(people, table, client):
     director, url = _director(people), f"/play/{table.secret}/desk/"
     for event in ("", "[]", '{"do":"call","by":"N","call":"1S"}'):

@@ -109,14 +109,14 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _facts(now: BoardSnapshot) -> dict[str, Any]:
-    """Return the complete state of the table, including every hand."""
+    """Return the complete state of the table, including every hand: as it was dealt, once the board is over."""
     situation, game = now.situation, now.board.table.game
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
     seen = now.table.view(None)
     tricks = next((claim["of"] for claim in [seen.get("claim")] if claim), 0)
-    hands = []
+    table, hands = now.table.after(0) if now.table.is_over else now.table, []
     for seat in SEATS:
-        held = now.table.hand(seat)
+        held = table.hand(seat)
         suits = [(suit, in_order(held.of(suit), game.deck)) for suit in SUITS_HIGH_FIRST] if held is not None else []
         hands.append((seat, suits))
     return {
@@ -131,6 +131,7 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
         "tricks": range(tricks + 1),
         "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
         "hands": hands,
+        "is_over": now.table.is_over,
         "story": _story(now),
         "standing": list(event_filters.everything_in_force(situation)),
     }
