@@ -143,19 +143,20 @@ def test_no_club_is_given_a_board_that_another_has_cached():
 
 
 def test_no_more_boards_are_cached_than_the_limit(monkeypatch):
-    monkeypatch.setattr(tables, "_MAX_CACHED_BOARDS", 3)
-    tables._folded.clear()
-    tables._latest.clear()
+    for cache in (tables._folded, tables._latest):
+        cache.clear()
+        monkeypatch.setattr(cache, "size", 3)
     played = [_full() for _ in range(5)]
     for table in played:
         _passed(table, "P")
-    assert [(table.secret in tables._latest) for table in played] == [False, False, True, True, True]
+    assert [(tables._latest.get(table.secret) is not None) for table in played] == [False, False, True, True, True]
     assert len(tables._folded) == 3
     assert tables.wait_for_snapshot(played[0].secret, 0).version == 1, "it is read again"
 
 
 def test_the_newest_board_of_a_table_stays_cached_when_an_earlier_one_goes(monkeypatch):
-    monkeypatch.setattr(tables, "_MAX_CACHED_BOARDS", 2)
+    for cache in (tables._folded, tables._latest):
+        monkeypatch.setattr(cache, "size", 2)
     table, other = _full(), _full()
     _passed(table, "P", "P", "P", "P")
     next_board(table, 1, "phone N")

@@ -8,7 +8,7 @@ from django.utils import translation
 from troef.laws import Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
-from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.middleware import SyncMiddleware
 from troef.web.platform.i18n.dialects import in_dialect
@@ -24,9 +24,8 @@ _ADDRESSES = {
 }
 """For the first part of an address: the model it shows, the field that finds it, and the path to its edition."""
 
-_known: dict[tuple[str, str, str], str] = {}
-"""Editions by club and the first two parts of an address. They never change, as an evening keeps its game."""
-_MOST = 10_000
+_known: ClubCache[tuple[str, str], str] = ClubCache(10_000)
+"""Editions by the first two parts of an address. They never change, as an evening keeps its game."""
 
 
 class DialectMiddleware(SyncMiddleware):
@@ -45,15 +44,14 @@ class DialectMiddleware(SyncMiddleware):
 
 
 def _edition(begins: str, wanted: str) -> str | None:
-    where = (cache_prefix(), begins, wanted)
-    if not wanted or where in _known:
-        return _known.get(where)
+    if not wanted:
+        return None
+    if known := _known.get((begins, wanted)):
+        return known
     model, key, edition = _ADDRESSES[begins]
     if key == "pk" and parse_int(wanted) is None:
         return None
-    known: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
+    known = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
     if known and key == "secret":
-        if len(_known) >= _MOST:
-            _known.clear()
-        _known[where] = known
+        _known.put((begins, wanted), known)
     return known

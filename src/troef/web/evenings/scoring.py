@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -42,6 +41,7 @@ from troef.web.evenings.models import (
     Section,
 )
 from troef.web.evenings.team_matches import add_bracket
+from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.clubs.registry import cache_prefix
 from troef.web.platform.compiled_queries import compiled_query
 
@@ -362,7 +362,7 @@ def standings(evening: Evening) -> Standings:
     if connection.in_atomic_block:  # Uncommitted changes may be rolled back, so they are not cached.
         newest = evening.log.values_list("pk", "at").last()
         return _reckoned(cache_prefix(), evening.pk, _version(evening), newest)
-    with _turn:
+    with _kept.lock:
         return _now(evening).standings
 
 
@@ -371,21 +371,17 @@ def score_boards(evening: Evening, boards: Collection[int]) -> dict[int, list[Sc
     if connection.in_atomic_block:
         known = standings(evening).boards
         return {board: known.get(board, []) for board in boards}
-    with _turn:
+    with _kept.lock:
         fields = _now(evening).fields
         return {board: [line for part in fields for line in part.lines(board)] for board in boards}
 
 
 def _now(evening: Evening) -> _CachedScores:
-    """Return the current scores of an evening, from the cache if possible. The caller holds `_turn`."""
-    where = (cache_prefix(), evening.pk)
-    version, kept = _version(evening), _kept.pop(where, None)
+    """Return the current scores of an evening, from the cache if possible. The caller holds the lock."""
+    version, kept = _version(evening), _kept.pop(evening.pk)
     if kept is None or kept.version != version:
         kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
-    _kept[where] = kept
-    while len(_kept) > _MOST:
-        _kept.popitem(last=False)
-    return kept
+    return _kept.put(evening.pk, kept)
 
 
 def _version(evening: Evening) -> int:
@@ -418,8 +414,6 @@ _ASIDE = frozenset(
     }
 )
 """Verbs of log entries that change no scores. After any verb not listed here, all scores are computed again."""
-_MOST = 8
-"""Maximum number of evenings whose scores are cached."""
 
 
 @dataclass(slots=True)
@@ -465,8 +459,8 @@ class _CachedScores:
         return _together([part.scored() for part in self.fields])
 
 
-_turn = threading.Lock()
-_kept: OrderedDict[tuple[str, int], _CachedScores] = OrderedDict()
+_kept: ClubCache[int, _CachedScores] = ClubCache(8)
+"""Scores by evening."""
 
 
 def _begun(evening: Evening, version: int) -> _CachedScores:

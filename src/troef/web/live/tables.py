@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -26,7 +25,7 @@ from troef.web.evenings.models.evening import SPECTATOR_DELAY_DEFAULT, SPECTATOR
 from troef.web.evenings.models.live_table import PACES
 from troef.web.live import evening_tables, presence
 from troef.web.live.presence import away, present_sitters
-from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.http import sse
 from troef.web.platform.jobs.jobs import JobProgress
 from troef.web.platform.monitoring import metrics
@@ -37,8 +36,6 @@ MAX_ACTS = 600
 """Maximum number of acts on a board. The longest auction has 319 calls, followed by 52 cards."""
 MAX_BOARDS = 200
 """Maximum number of boards at a friends' table."""
-_MAX_CACHED_BOARDS = 256
-"""Maximum number of snapshots cached per process. Others are computed again from their logs."""
 CLOSING = {"do": "close"}
 """The proposal to close a table during a board, for consent by both sides. It is no act of the board."""
 
@@ -487,18 +484,15 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
     return _write(table, version, answer, lambda before: _checked(before, answer, sitter), device, moment=moment)
 
 
-_folded: OrderedDict[tuple[str, int, str], BoardSnapshot] = OrderedDict()
-"""Cached snapshots by club, board and cards. The stored log is authoritative."""
-_latest: dict[str, BoardSnapshot] = {}
+_folded: ClubCache[tuple[int, str], BoardSnapshot] = ClubCache(256)
+"""Cached snapshots by board and cards. The stored log is authoritative."""
+_latest: ClubCache[str, BoardSnapshot] = ClubCache(256)
 """The newest cached snapshot of each table, by the table's secret."""
-_lock = threading.Lock()
 
 
 def board_snapshot(board: LiveBoard) -> BoardSnapshot:
     """Return the current state of a board, from a cached snapshot and the acts since."""
-    with _lock:
-        known = _folded.get(_key(board))
-    known = known or _before_own_acts(board)
+    known = _folded.get(_key(board)) or _before_own_acts(board)
     acts = () if known.is_stuck else board.acts.filter(number__gt=known.version).values_list("number", "event")
     if not acts:  # A lesson may have switched to this line again.
         same = known.board.turn == board.turn
@@ -527,8 +521,7 @@ def _before_own_acts(board: LiveBoard) -> BoardSnapshot:
 
 def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
     """Return the table's snapshot, from the cache if not older than `moment`. None: nothing has been dealt."""
-    with _lock:
-        known = _latest.get(secret)
+    known = _latest.get(secret)
     if known is None or known.moment < moment:
         table = LiveTable.objects.filter(secret=secret).first()
         board = board_of(table) if table is not None else None
@@ -537,16 +530,9 @@ def wait_for_snapshot(secret: str, moment: int) -> BoardSnapshot | None:
 
 
 def _keep(folded: BoardSnapshot) -> BoardSnapshot:
-    with _lock:
-        _folded[_key(folded.board)] = folded
-        _folded.move_to_end(_key(folded.board))
-        _latest[folded.board.table.secret] = folded
-        while len(_folded) > _MAX_CACHED_BOARDS:
-            _board, old = _folded.popitem(last=False)
-            if _latest.get(old.board.table.secret) is old:
-                del _latest[old.board.table.secret]
-    return folded
+    _latest.put(folded.board.table.secret, folded)
+    return _folded.put(_key(folded.board), folded)
 
 
-def _key(board: LiveBoard) -> tuple[str, int, str]:
-    return cache_prefix(), board.pk, board.head["deal"]
+def _key(board: LiveBoard) -> tuple[int, str]:
+    return board.pk, board.head["deal"]

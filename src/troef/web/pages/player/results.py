@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
@@ -55,7 +54,7 @@ from troef.web.evenings.scoring import RIGHT_FORM, FouledVersions, adjustment_of
 from troef.web.evenings.seating_plan import stand_ins
 from troef.web.evenings.team_matches import team_matches
 from troef.web.people.permissions import directs, is_staff, staff_only
-from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.http import sse
 from troef.web.platform.http.admission import long_lived
 from troef.web.platform.http.forms import parse_int, refusal_response
@@ -101,9 +100,7 @@ class _CachedPage:
         return self.version == evening.version and int(now) == int(self.at)
 
 
-_turn = threading.Lock()
-_walls: dict[tuple[str, int, str, str], _CachedPage] = {}
-_MOST_WALLS = 32
+_walls: ClubCache[tuple[int, str, str], _CachedPage] = ClubCache(32)
 
 
 def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
@@ -113,14 +110,12 @@ def render_shared(request: HttpRequest, evening: Evening, what: str, draw: Calla
     """
     if connection.in_atomic_block:  # Do not cache what may still be rolled back.
         return HttpResponse(draw(), headers={"Troef-Version": evening.version})
-    where = (cache_prefix(), evening.pk, current_language(), what)
+    where = (evening.pk, current_language(), what)
     told = parse_int(request.headers.get("Troef-Told", "")) or 0
-    with _turn:
+    with _walls.lock:
         known = _walls.get(where)
         if known is None or not known.serves(evening, told, time.time()):
-            if len(_walls) >= _MOST_WALLS:
-                _walls.clear()
-            known = _walls[where] = _CachedPage(evening.version, evening.read_out, time.time(), draw())
+            known = _walls.put(where, _CachedPage(evening.version, evening.read_out, time.time(), draw()))
     return HttpResponse(known.drawn, headers={"Troef-Version": known.version})
 
 
