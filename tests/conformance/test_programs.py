@@ -80,7 +80,7 @@ def test_a_program_that_answers_line_by_line_goes_on_living_and_is_started_again
         assert asked.ask(CaseKind.SCORE, SCORE)["number"] == 0
     last = asked.process
     asked.close()
-    assert last.poll() is not None
+    assert last.has_ended
 
 
 def test_what_is_no_program_is_told():

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import queue
 import shlex
-import signal
 import subprocess
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any, Protocol, TypeVar
 
 import troef.contest.score
 from troef import bridge, klaverjas
@@ -25,6 +21,9 @@ from troef.contest.file import read_contest
 from troef.contest.report import answer_lines
 from troef.core.messages import _
 from troef.core.records import Json, read
+from troef.core.worker_process import LineProcess, kill_and_close
+
+Process = TypeVar("Process", LineProcess, "subprocess.Popen[str]")
 
 
 def own_answer(kind: CaseKind, question: Any) -> Json:
@@ -108,14 +107,15 @@ class ProcessPerCase:
         self.words, self.seconds = _words(command), seconds
 
     def ask(self, kind: CaseKind, question: Any) -> Json:
-        process = _started([word.replace("{kind}", kind) for word in self.words], stderr=subprocess.PIPE)
+        words, pipe = [word.replace("{kind}", kind) for word in self.words], subprocess.PIPE
+        process = _started(subprocess.Popen, words, stdin=pipe, stdout=pipe, stderr=pipe)
         text = question if isinstance(question, str) else json.dumps(question, ensure_ascii=False)
         try:
             out, err = process.communicate(text, self.seconds)
         except subprocess.TimeoutExpired:
             raise _too_slow(self.seconds) from None
         finally:
-            _end(process)
+            kill_and_close(process, with_children=True)
         said = (err.strip().splitlines() or [f"exit status {process.returncode}"])[-1]
         if process.returncode in (REFUSED, UNKNOWN) and not out.strip():
             return {"error" if process.returncode == REFUSED else "unknown": said}
@@ -129,32 +129,22 @@ class LineProtocolProcess:
 
     def __init__(self, command: str, seconds: float) -> None:
         self.words, self.seconds = _words(command), seconds
-        self.process: subprocess.Popen[str] | None = None
-        self.lines: queue.Queue[str] = queue.Queue()
+        self.process: LineProcess | None = None
 
     def ask(self, kind: CaseKind, question: Any) -> Json:
-        if self.process is None or self.process.poll() is not None:
-            self.process, self.lines = _started(self.words), queue.Queue()
-            threading.Thread(target=_pass_on, args=(self.process.stdout, self.lines), daemon=True).start()
-        assert self.process is not None and self.process.stdin is not None
+        if self.process is None or self.process.has_ended:
+            self.process = _started(LineProcess, self.words)
         try:
-            self.process.stdin.write(json.dumps({"kind": kind, "question": question}, ensure_ascii=False) + "\n")
-            self.process.stdin.flush()
-            line = self.lines.get(timeout=self.seconds)
-        except queue.Empty:
-            self.close()
+            line = json.dumps({"kind": kind, "question": question}, ensure_ascii=False)
+            return _read(self.process.ask(line, self.seconds))
+        except TimeoutError:
             raise _too_slow(self.seconds) from None
-        except BrokenPipeError:
-            line = ""
-        if not line:
-            self.close()
-            raise ProgramFailure("it ended without an answer")
-        return _read(line)
+        except EOFError:
+            raise ProgramFailure("it ended without an answer") from None
 
     def close(self) -> None:
         if self.process is not None:
-            _end(self.process)
-            self.process = None
+            self.process.stop()
 
 
 @contextmanager
@@ -163,11 +153,8 @@ def open_program(command: str | None, seconds: float, lines: bool) -> Iterator[P
     if command is None:
         yield OwnEngine()
     elif lines:
-        asked = LineProtocolProcess(command, seconds)
-        try:
+        with closing(LineProtocolProcess(command, seconds)) as asked:
             yield asked
-        finally:
-            asked.close()
     else:
         yield ProcessPerCase(command, seconds)
 
@@ -182,33 +169,12 @@ def _words(command: str) -> list[str]:
     return words
 
 
-def _started(words: list[str], stderr: int | None = None) -> subprocess.Popen[str]:
-    pipe = subprocess.PIPE
+def _started(start: Callable[..., Process], words: list[str], **options: Any) -> Process:
+    """Start a program in a session of its own, so that it can be stopped with its children."""
     try:
-        return subprocess.Popen(
-            words, stdin=pipe, stdout=pipe, stderr=stderr, encoding="utf-8", errors="replace", start_new_session=True
-        )
+        return start(words, encoding="utf-8", errors="replace", start_new_session=True, **options)
     except OSError as error:
         raise TroefError(_("{words} cannot be started: {reason}", words=words[0], reason=error.strerror)) from None
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    """Kill a process with all its children, and close its pipes."""
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        with suppress(BrokenPipeError):
-            if pipe is not None:
-                pipe.close()
-
-
-def _pass_on(lines: Any, to: queue.Queue[str]) -> None:
-    """Put each line into the queue `to`, and an empty string at the end. A killed program may have closed its pipe."""
-    with suppress(ValueError):
-        for line in lines:
-            to.put(line)
-    to.put("")
 
 
 def _too_slow(seconds: float) -> ProgramFailure:

@@ -145,7 +145,7 @@ def test_a_worker_without_endplay_says_what_is_missing() -> None:
 
 
 def test_a_refusal_is_told() -> None:
-    code = 'import sys\nfor line in sys.stdin: print(\'{"error": "no"}\', flush=True)'
+    code = 'import sys\nfor line in sys.stdin: print(\'{"error": ["no", "nee"]}\', flush=True)'
     solver = DdsSolver(command=worker(code))
     with pytest.raises(SolverError, match="no"):
         solver.tables([EASY])

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -17,6 +15,7 @@ from troef.analysis.bridge.solver import PlayPosition, Progress, SolverError
 from troef.bridge.game.score import TrickTable
 from troef.cards import Card, Deal, Denomination, Layout, Seat
 from troef.core.messages import _
+from troef.core.worker_process import LineProcess
 
 MOST_DEALS = 40
 """Maximum number of deals in one DDS call for trick tables."""
@@ -28,46 +27,6 @@ _SECONDS = 60.0
 _SECONDS_PER_DEAL = 5.0
 
 
-class _DdsProcess:
-    """A DDS process with a thread that reads its output, so that a request can time out."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            encoding="utf-8",
-        )
-        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
-        self._lines.put("")
-
-    def ask(self, request: str, seconds: float) -> str:
-        """Return the response to a request, or "" if the process has stopped. Raise queue.Empty after a timeout."""
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(request + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            return ""
-        return self._lines.get(timeout=seconds)
-
-    def stop(self) -> int:
-        """Kill the process and return its exit status."""
-        self._process.kill()
-        status = self._process.wait()
-        with suppress(OSError):  # Unsent input can no longer be written.
-            self._process.communicate()
-        return status
-
-
 class DdsSolver:
     """A thread-safe solver. If its process fails, a request raises SolverError; the next one starts a new process."""
 
@@ -75,7 +34,7 @@ class DdsSolver:
         self._seconds = seconds
         self._command = command
         self._lock = threading.Lock()
-        self._worker: _DdsProcess | None = None
+        self._process: LineProcess | None = None
 
     def tables(self, deals: Sequence[Deal], progress: Progress | None = None) -> list[TrickTable]:
         tables: list[TrickTable] = []
@@ -106,32 +65,29 @@ class DdsSolver:
     def close(self) -> None:
         """Stop the process. A later request starts a new one."""
         with self._lock:
-            self._drop()
+            if self._process is not None:
+                self._process.stop()
+                self._process = None
 
     def _ask(self, request: dict[str, Any], deals: int = 1) -> Any:
+        seconds = self._seconds + _SECONDS_PER_DEAL * (deals - 1)
         with self._lock:
-            answer = json.loads(self._exchange(json.dumps(request), self._seconds + _SECONDS_PER_DEAL * (deals - 1)))
-        if "error" in answer:
-            raise SolverError(answer["error"], "de berekening met open kaarten lukt niet")
-        return answer["answer"]
-
-    def _exchange(self, request: str, seconds: float) -> str:
-        if self._worker is None:
-            self._worker = _DdsProcess(self._command)
-        try:
-            line = self._worker.ask(request, seconds)
-        except queue.Empty:
-            self._drop()
-            raise SolverError(
-                _("the double-dummy solver gave no answer within {seconds:g} seconds", seconds=seconds)
-            ) from None
-        if not line:
-            raise SolverError(_("the double-dummy solver stopped unexpectedly (status {status})", status=self._drop()))
-        return line
-
-    def _drop(self) -> int | None:
-        worker, self._worker = self._worker, None
-        return None if worker is None else worker.stop()
+            process = self._process or LineProcess(self._command, stderr=subprocess.DEVNULL)
+            self._process = None
+            try:
+                reply = json.loads(process.ask(json.dumps(request), seconds))
+            except TimeoutError:
+                raise SolverError(
+                    _("the double-dummy solver gave no answer within {seconds:g} seconds", seconds=seconds)
+                ) from None
+            except EOFError as ended:
+                raise SolverError(
+                    _("the double-dummy solver stopped unexpectedly (status {status})", status=ended.args[0])
+                ) from None
+            self._process = process
+        if "error" in reply:
+            raise SolverError(*reply["error"])
+        return reply["answer"]
 
 
 def _position(position: PlayPosition) -> dict[str, Any]:

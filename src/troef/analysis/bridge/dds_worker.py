@@ -6,13 +6,15 @@ number of threads.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import ModuleType
 from typing import Any
+
+from troef.core.errors import TroefError
+from troef.core.worker_process import serve_requests
 
 Request = dict[str, Any]
 
@@ -57,14 +59,16 @@ def _trace(request: Request) -> list[int]:
 _WORK: dict[str, Callable[[Request], Any]] = {"tables": _tables, "best_cards": _best_cards, "trace": _trace}
 
 
-def _answer(line: str) -> dict[str, Any]:
-    request = json.loads(line)
+def _answer(request: Request) -> Any:
     try:
-        return {"answer": _WORK[request["ask"]](request)}
+        return _WORK[request["ask"]](request)
     except ImportError:
-        return {"error": "double-dummy analysis needs the package endplay: install troef[analysis]"}
+        raise TroefError("double-dummy analysis needs the package endplay: install troef[analysis]", _NL) from None
     except Exception as error:  # Report any error and keep serving.
-        return {"error": f"the double-dummy solver refuses: {error}"}
+        raise TroefError(f"the double-dummy solver refuses: {error}", _NL) from None
+
+
+_NL = "de berekening met open kaarten lukt niet"
 
 
 def main() -> None:
@@ -78,9 +82,7 @@ def main() -> None:
             from endplay import _dds
 
             _dds.SetMaxThreads(int(sys.argv[1]))
-    for line in sys.stdin:
-        answers.write(json.dumps(_answer(line)) + "\n")
-        answers.flush()
+    serve_requests(_answer, answers, nice=0)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
 from typing import Any
 
 from troef.cards import SEATS, Deck, Lang, Layout, Seat
+from troef.core.worker_process import WorkerPool
 from troef.laws import Text
 from troef.web.evenings.games.game import Game
 from troef.web.evenings.models import LiveTable, Sitter
@@ -16,7 +16,6 @@ from troef.web.live import event_filters, tables
 from troef.web.live.tables import BoardSnapshot, StaleAct
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import ROBOTS, SEARCHES, ProgressCallback, enqueue, result, unfinished
-from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _ACT_DELAYS = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
@@ -27,6 +26,7 @@ _MIN_SAMPLES = 4
 _GONE = 60
 """Deals that are sampled to review a bid."""
 _BID_REVIEW_TIMEOUT = 0.7
+_THINKERS = WorkerPool.of_module("troef.web.live.robot_worker")
 
 
 def schedule_robots(table: LiveTable, now: BoardSnapshot, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
@@ -91,19 +91,14 @@ def ask_robot(now: BoardSnapshot, seat: Seat, seed: str, words: Lang) -> dict[st
         "samples": max(_MIN_SAMPLES, _SAMPLES // max(1, unfinished(ROBOTS))),
         "lang": words,
     }
-    reply: dict[str, Any] = _thinkers().ask(question, _THINK_TIMEOUT)
+    reply: dict[str, Any] = _THINKERS.ask(question, _THINK_TIMEOUT)
     return reply
-
-
-@cache
-def _thinkers() -> Processes:
-    return worker_for_module("troef.web.live.robot_worker")
 
 
 @SEARCHES.job
 def weigh(report: ProgressCallback, question: dict[str, Any]) -> bytes:
     """Compute the expected result of passing and of each trump suit, for the hand in the question."""
-    return json.dumps(_thinkers().ask(question, _THINK_TIMEOUT, report)).encode()
+    return json.dumps(_THINKERS.ask(question, _THINK_TIMEOUT, report)).encode()
 
 
 def review_bid(now: BoardSnapshot, seat: Seat) -> list[dict[str, Any]] | None:

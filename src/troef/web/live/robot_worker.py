@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from troef.cards import Hand, Seat
+from troef.core.worker_process import serve_requests
 from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 from troef.robots.klaverjas.seat_knowledge import rules_of
 from troef.robots.matches import robot_for
 from troef.robots.player import RandomPlayer
-from troef.web.platform.jobs.worker_process import serve_requests
 
 
 def answer_question(question: dict[str, Any]) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,25 +13,21 @@ from troef.analysis.bridge.claims.claim import Claim, statement_text
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
+from troef.core.worker_process import WorkerPool
 from troef.web.platform.http.forms import error_text
 from troef.web.platform.i18n.filters import current_language
 from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, Job, JobProgress, ProgressCallback, job, result
-from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _PATIENCE = 0.7
 """Seconds that a page waits for a verdict before it shows that the search is running."""
 _DEADLINE = 600.0
 """Seconds before a search is stopped. It is long because the machine may be busy."""
-
-
-@cache
-def _processes() -> Processes:
-    return worker_for_module("troef.web.evenings.deals.claim_worker")
+_SEARCHERS = WorkerPool.of_module("troef.web.evenings.deals.claim_worker")
 
 
 def _searched(report: ProgressCallback, claim: dict[str, Any], seconds: float) -> bytes:
     """Return the verdict as JSON after at most `seconds` of processor time. A part of it may then be unsettled."""
-    return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
+    return json.dumps(_SEARCHERS.ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
 
 
 @VISITORS.job

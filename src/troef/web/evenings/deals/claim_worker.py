@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
+from troef.core.worker_process import report_progress, serve_requests
 from troef.director.claims import propose_verdict
-from troef.web.platform.jobs.worker_process import report_progress, serve_requests
 
 
 def rule_on_claim(question: Any) -> Any:

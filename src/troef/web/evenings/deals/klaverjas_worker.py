@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.core.messages import _
+from troef.core.worker_process import report_progress, serve_requests
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
-from troef.web.platform.jobs.worker_process import report_progress, serve_requests
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.partial_deals import KlaverjasContract, PartialDeal

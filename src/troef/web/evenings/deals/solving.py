@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 from troef import cards
@@ -13,15 +12,16 @@ from troef.bridge.game.score import TrickTable
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import PlayedScore
 from troef.contest.suspicious_results import Expected
+from troef.core.worker_process import WorkerPool
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.models import Board, Evening, Solved
 from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, JobProgress, ProgressCallback, job, result
-from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _AT_ONCE = 4
 """Bridge deals per batch: enough to occupy the solver, few enough to show progress."""
 _PATIENCE = 600.0
 """Maximum seconds for one klaverjas deal."""
+KLAVERJAS_SOLVER = WorkerPool.of_module("troef.web.evenings.deals.klaverjas_worker")
 
 
 def solver_question(board: Board) -> str:
@@ -62,7 +62,7 @@ def solve_boards(report: ProgressCallback, evening: int, numbers: list[int]) -> 
 def solve_questions(questions: list[str]) -> dict[str, Any]:
     """Return the solver's answer to each question. All questions must be about one game."""
     if questions[0].startswith("{"):
-        return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
+        return {question: KLAVERJAS_SOLVER.ask(json.loads(question), _PATIENCE) for question in questions}
     from troef.analysis.bridge.dds import shared_solver
 
     tables = shared_solver().tables([Deal.parse(question) for question in questions])
@@ -98,15 +98,10 @@ def trace_play(report: ProgressCallback, deal: str, trumps: str, declarer: str, 
     return json.dumps([traced.start, *(step.tricks for step in traced.steps)]).encode()
 
 
-@cache
-def klaverjas_solver() -> Processes:
-    return worker_for_module("troef.web.evenings.deals.klaverjas_worker")
-
-
 @SEARCHES.job
 def solve_klaverjas(report: ProgressCallback, question: dict[str, Any]) -> bytes:
     """Solve a reader's question about a klaverjas deal in the background. The answer is JSON."""
-    return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
+    return json.dumps(KLAVERJAS_SOLVER.ask(question, _PATIENCE, report)).encode()
 
 
 def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, JobProgress]:

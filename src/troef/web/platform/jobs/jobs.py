@@ -2,8 +2,8 @@
 
 Every job is a row in the database, one for each set of arguments, with its progress and its result. A second request
 for the same job gets the number of the same row. On SQLite, threads of the serving process wait for the processes that
-compute (`worker_process`); jobs of a stopped process are run again at the next start. On PostgreSQL `troef worker` does
-this (`procrastinate_queue`). A job may be started twice, so it must be idempotent.
+compute (`core.worker_process`). Jobs of a stopped process run again at the next start. On PostgreSQL `troef worker`
+does this (`procrastinate_queue`). A job may be started twice, so it must be idempotent.
 
 There are several queues, so that visitors delay neither staff nor robots. Within a queue visitors take turns: the rank
 of a job is when it would start if every visitor had one job at a time. Clubs take turns too.

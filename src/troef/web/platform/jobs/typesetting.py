@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from functools import cache
 from typing import Any, Literal
 
 from django.core import signing
@@ -17,9 +16,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from troef.core.worker_process import WorkerPool
 from troef.web.platform.http.forms import error_text, is_fragment_request
 from troef.web.platform.jobs.jobs import Job, ProgressCallback, enqueue, has_result, job, job_progress, job_result, wait
-from troef.web.platform.jobs.worker_process import Processes, worker_for_module
 
 _SALT = "download"
 
@@ -69,6 +68,7 @@ def _file(content: bytes, name: str, kind: str) -> HttpResponse:
 _BACKGROUND_FROM_CHARS = 250_000
 """Characters from which a document takes more than a second or two: the score slips of seventy tables."""
 _DEADLINE = 600.0
+_TYPESETTERS = WorkerPool.of_module("troef.web.platform.jobs.typst_worker")
 
 Content = dict[str, Any]
 
@@ -82,14 +82,9 @@ def _written(content: Content, size: str) -> str:
     return json.dumps({**content, "paper": size}, ensure_ascii=False)
 
 
-@cache
-def _processes() -> Processes:
-    return worker_for_module("troef.web.platform.jobs.typst_worker")
-
-
 def typeset_now(question: Content) -> bytes:
     """Return a document, waiting until a process has typeset it. `question`: its template, content and form."""
-    return b64decode(_processes().ask(question, _DEADLINE))
+    return b64decode(_TYPESETTERS.ask(question, _DEADLINE))
 
 
 @job

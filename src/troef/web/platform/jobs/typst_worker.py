@@ -6,9 +6,9 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
+from troef.core.worker_process import serve_requests
 from troef.director.charts.svg import booklet
 from troef.laws import Edition
-from troef.web.platform.jobs.worker_process import serve_requests
 
 _TEMPLATES = Path(__file__).parent / "typst"
 

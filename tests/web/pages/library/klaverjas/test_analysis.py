@@ -14,7 +14,7 @@ from troef.cards.wording import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import preset
 from troef.web.access import visibility
-from troef.web.evenings.deals.solving import klaverjas_solver
+from troef.web.evenings.deals.solving import KLAVERJAS_SOLVER
 from troef.web.evenings.filters import signed_number
 from troef.web.pages.library.klaverjas import deal_analysis, klaverjas_views
 from troef.web.platform.http.table_links import pack_log
@@ -38,7 +38,7 @@ def text_of(response):
 @pytest.fixture(scope="module")
 def solved():
     """What the solver's process says of the deal."""
-    solver = klaverjas_solver()
+    solver = KLAVERJAS_SOLVER
     return solver.ask(asked().play_question, PATIENT), solver.ask(asked().par_question, PATIENT)
 
 
@@ -149,13 +149,13 @@ def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     about = deal_analysis.parse_query(dict(parse_qsl(urlsplit(to).query)))
     assert (str(about.partial_deal), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
     shown = text_of(client.get(to))
-    answer = klaverjas_solver().ask(about.chances_question("SHDC"), PATIENT)
+    answer = KLAVERJAS_SOLVER.ask(about.chances_question("SHDC"), PATIENT)
     best, *rows = deal_analysis.chances(answer)
     assert f"De beste troef, gemiddeld: ♠ {signed_number(best.mean)}" in shown and best.suit is Suit.S
     assert "In 3 verdelingen die passen bij wat bekend is" in shown
     assert f"schoppen {signed_number(best.mean)} {best.made_percent}% {best.wet}% {best.march}%" in shown
     assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
-    cards = deal_analysis.card_chances(klaverjas_solver().ask(about.chances_question("S"), PATIENT)["S"])
+    cards = deal_analysis.card_chances(KLAVERJAS_SOLVER.ask(about.chances_question("S"), PATIENT)["S"])
     card, mean, often = cards[0]
     first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {signed_number(mean)} {often}%"
     assert f"Oost is aan de beurt; troef is ♠ Kaart Gemiddelde Geen betere {first}" in shown

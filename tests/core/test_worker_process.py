@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from troef.cards import TroefError
-from troef.web.platform.jobs.worker_process import Processes
+from troef.core.worker_process import WorkerPool
 
 NAMES_ITSELF = """
 import os, sys
@@ -16,7 +16,7 @@ for line in sys.stdin:
 REFUSES = """
 import sys
 from troef.cards import TroefError
-from troef.web.platform.jobs.worker_process import serve_requests, report_progress
+from troef.core.worker_process import serve_requests, report_progress
 def answer(question):
     report_progress(7)
     report_progress(8, 160)
@@ -31,7 +31,7 @@ def processes():
     made = []
 
     def run(program):
-        made.append(Processes(sys.executable, "-c", program))
+        made.append(WorkerPool(sys.executable, "-c", program))
         return made[-1]
 
     yield run
