@@ -17,7 +17,8 @@ from troef.contest.result import Artificial, NamedAward
 from troef.contest.session import Contest
 from troef.core.messages import _, ngettext
 from troef.core.numbers import Number, as_int_if_whole, round_half_up
-from troef.laws import BRIDGE_1949, Edition, Text
+from troef.laws import Edition, Text
+from troef.laws.citations import cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +138,11 @@ def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: boo
 
     `good_for_offenders`: the director finds their result in the other room good; None if that room did not play it.
     """
-    if edition != BRIDGE_1949:
-        return None if teams_at_fault else "86B2a"
-    if teams_at_fault != 1:
-        return "103a"
-    return "103c" if good_for_offenders is None else "103b" if good_for_offenders else None
+    if teams_at_fault == 1:
+        state = {None: "unplayed", True: "good", False: "bad"}[good_for_offenders]
+    else:
+        state = "both" if teams_at_fault else "clean"
+    return cited(edition, f"new-board-{state}") or None
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:

@@ -25,7 +25,7 @@ from troef.director.incidents.announcements import Names, name_of, names_of, pla
 from troef.director.incidents.wording import contract_sentence
 from troef.director.library import nearest_in_book
 from troef.director.polls import hand_words
-from troef.laws import BRIDGE_1949
+from troef.laws.citations import cited
 
 SEARCH_SECONDS = 10.0
 """Time limit of the search while somebody waits."""
@@ -81,7 +81,7 @@ def contested_claim(table: Table) -> Claim | None:
     spoken = [event for event in table.log["events"] if event["do"] in ("claim", "concede")]
     own_words = [str(event.get("statement", "")) for event in spoken if event["by"] == str(made.seat)]
     concedes = made.statement_kind is StatementKind.CONCESSION
-    lying = state.ledger.penalty_cards
+    lying, may_withdraw = state.ledger.penalty_cards, cited(state.rules.edition, "agreement-withdrawn")
     try:
         return claim_at_position(
             state.play,
@@ -90,7 +90,7 @@ def contested_claim(table: Table) -> Claim | None:
             "concede" if concedes else "claim",
             made.of - made.tricks if concedes else made.tricks,
             edition=state.rules.edition,
-            agreed=withdrawn and (facts.final or state.rules.edition.year == 1949),  # Else it is disputed (69A).
+            agreed=withdrawn and (facts.final or not may_withdraw),  # Else it is disputed (69A).
             penalty_cards=tuple(
                 ClaimPenaltyCard(open_card.seat, open_card.card, open_card.kind == "minor") for open_card in lying
             ),
@@ -162,10 +162,7 @@ class DecidedClaim:
     def laws(self) -> tuple[str, ...]:
         """Paragraphs: first that of the claim or concession, then the one that decides."""
         claim = self.claim
-        if claim.edition is BRIDGE_1949:
-            made = "70" if claim.by is claim.declarer else "73"
-        else:
-            made = "68A" if claim.kind == "claim" else "68B1"
+        made = cited(claim.edition, f"{claim.kind}-by-{'declarer' if claim.by is claim.declarer else 'defender'}")
         return tuple(dict.fromkeys((nearest_in_book(made, claim.edition), self.law)))
 
 

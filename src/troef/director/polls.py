@@ -19,9 +19,9 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, T
 from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.core.messages import Localised, _
 from troef.core.records import ALWAYS, ListOf, ParsedString
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import Edition
+from troef.laws.citations import cited
 
-LAWS = {BRIDGE_2017: "16B1b", BRIDGE_2007: "16B"}
 """Paragraph that defines a logical alternative, by edition."""
 
 
@@ -250,7 +250,7 @@ def summary(
         )
     if suggestions:
         lines.append(_suggested_words(asked, counts, suggestions, lang))
-    law = f" ({LAWS[edition]})" if edition in LAWS else ""
+    law = f" ({about})" if (about := cited(edition, "logical-alternatives")) else ""
     lines.append(_("Whether something was a logical alternative is for the director to decide{law}.", law=law)[lang])
     return "\n".join(lines)
 

@@ -16,9 +16,9 @@ from troef.core.messages import _
 from troef.director.charts.walk import ChartLeg, Walk, advice, chart, facts_class_of, rectification_lines, rule_on
 from troef.director.rulings.record import AnsweredQuestion, ChartWalkRecord
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Saying, Text
-from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartQuestion, Value, fact_combinations, walk
 from troef.laws.charts.proof import record_with_asked_facts
+from troef.laws.citations import is_listed
 
 Players = Mapping[str, Text]
 """Names by role in the incident, such as `offender`, `lho` and `declarer`. The roles `loser` and `winner` are sides."""
@@ -30,12 +30,6 @@ _APPEAL = {
         "Say that whoever disagrees may appeal after the contest, until a quarter of an hour after its end (I-24)."
     ),
 }
-
-_WITHOUT_APPEAL = {
-    BRIDGE_2017: ("12B2", "80", "81B", "81C1", "81C7", "81D", "83", "91A", "92", "93"),
-    KLAVERJAS_1976: ("24",),
-}
-"""Articles without an appeal: final rulings (91A), powers, appeals themselves, and orders of the law (12B2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +83,7 @@ def outcome(walk: Walk, players: Players = NOBODY) -> WalkOutcome | None:
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
     before = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
     rulings = [*(advice for advice in before if advice is not None), ruled]
-    is_final = any(is_within(ruled.law, article) for article in _WITHOUT_APPEAL.get(walk.edition, ()))
+    is_final = is_listed(ruled.law, walk.edition, "without-appeal")
     return WalkOutcome(
         ruled.law,
         end.chart,

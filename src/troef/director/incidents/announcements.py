@@ -18,7 +18,8 @@ from troef.cards import SEATS, Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and, join_or, seat_letter, seat_name
 from troef.core.messages import _
 from troef.director.incidents.builder import IncidentBuilder, IncidentQuestion
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision
+from troef.laws import BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Edition
+from troef.laws.citations import cited
 
 Names = Mapping[Seat, str]
 
@@ -112,7 +113,7 @@ def _counted(telling: IncidentBuilder, transfer: RevokeTransfer, names: Names, l
 
 def play_on(telling: IncidentBuilder, lang: Lang) -> CitedText:
     """Return the announcement that play continues after an established revoke."""
-    return CitedText(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
+    return CitedText(_PLAY_ON[lang], cited(telling.edition, "play-on"))
 
 
 _PLAY_ON = _("First play on until the board is over. Then I will come back and count the tricks.")
@@ -153,22 +154,23 @@ def _lead_goes_back(telling: IncidentBuilder, names: Names, lang: Lang) -> Itera
 
 def _said_first(telling: IncidentBuilder, names: Names, lang: Lang) -> Iterator[CitedText]:
     """Yield what the director says first: about a dispute, cards played after a revoke, or a second opening lead."""
-    if telling.events_after_director or telling.edition is not BRIDGE_2017:
+    if telling.events_after_director or not cited(telling.edition, "both-stories"):
         return
     if IncidentQuestion.DISPUTED in telling.facts:
-        yield CitedText(_BOTH_STORIES[lang], "16B2")
+        yield CitedText(_BOTH_STORIES[lang], cited(telling.edition, "both-stories"))
     if telling.incident == "revoke" and any(ruling.law == "62A" for ruling in telling.states[-1].ledger.rulings):
         played = [seat for seat, _card in telling.placed(telling.trick)]
         others = [seat for seat in played[played.index(telling.who) + 1 :] if seat.side is not telling.who.side]
         if others:
             first, own = names_of(dict.fromkeys(others), names, lang), name_of(telling.who, names, lang)
-            yield CitedText(_ON_A_REVOKE[lang].format(first, own), "62C1")
+            yield CitedText(_ON_A_REVOKE[lang].format(first, own), cited(telling.edition, "card-after-revoke"))
     partner = telling.who.partner
     for led in telling.later_acts if telling.facts.get(IncidentQuestion.MOMENT) == "opening" else ():
         if led["by"] == str(partner):
             both = (led["card"], telling.facts[IncidentQuestion.CARD])
             card, first = (card_symbol(Card.parse(text), lang) for text in both)
-            yield CitedText(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
+            words = _SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first)
+            yield CitedText(words, cited(telling.edition, "second-opening-lead"))
 
 
 _BOTH_STORIES = _("I write down what both sides say happened. Play on, and call me after the play if it matters.")
@@ -204,7 +206,7 @@ def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[
         people = {"holder": lying.seat, "partner": lying.seat.partner, "declarer": state.declarer}
         words = {role: name_of(seat, names, lang) for role, seat in people.items()}
         words["card"] = card_symbol(lying.card, lang)
-        laws = PENALTY_CARDS[state.rules.edition]
+        laws = penalty_card_laws(state.rules.edition)
         duties = ((_HAS_MINOR, laws.minor),) if lying.kind == "minor" else ((_HOLDS, laws.turn), (_WAITS, laws.lead))
         for text, law in duties:
             yield CitedText(text[lang].format(**words), law)
@@ -218,11 +220,11 @@ class PenaltyCardLaws(NamedTuple):
     minor: str
 
 
-PENALTY_CARDS = {
-    BRIDGE_2017: PenaltyCardLaws("50D1a", "50D2", "50C"),
-    BRIDGE_2007: PenaltyCardLaws("50D1", "50D2", "50C"),
-    BRIDGE_1949: PenaltyCardLaws("50", "50", "50"),
-}
+def penalty_card_laws(edition: Edition) -> PenaltyCardLaws:
+    subjects = ("penalty-card-at-turn", "penalty-card-at-lead", "minor-penalty-card")
+    return PenaltyCardLaws(*(cited(edition, subject) for subject in subjects))
+
+
 _HOLDS = _("{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.")
 _WAITS = _("{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.")
 _HAS_MINOR = _("{holder}, {card} stays face up. In that suit play this card first, or an honour.")
@@ -259,9 +261,9 @@ def _meaning(telling: IncidentBuilder, lang: Lang) -> ChoicePrompt:
     assert telling.unexplained is not None
     call, old = telling.unexplained, call_text(parse_call(telling.facts[IncidentQuestion.CALL]), lang)
     new, denomination = call_text(parse_call(call["call"]), lang), call["call"][1]
-    others = _findings("comparable", "27B1b" if telling.edition is BRIDGE_2007 else _COMPARABLE, lang)
-    if telling.edition is BRIDGE_2007:
-        others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, _IN_2007, strict=True))
+    others = _findings("comparable", cited(telling.edition, "comparable-call"), lang)
+    if natural := _NATURAL.get(telling.edition):
+        others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, natural, strict=True))
     words = _SAME[telling.edition][lang].format(old=old)
     same = ChoiceButton(words, "27B1a", {}, shown={**call, "shows": [denomination]})
     choices = (same, *(replace(choice, shown={**call, "artificial": False}) for choice in others))
@@ -273,10 +275,10 @@ _SAME = {
     BRIDGE_2017: _("The same denomination or denominations as {old}, and no lower bid does."),
     BRIDGE_2007: _("Both are natural."),
 }
-_IN_2007 = (
-    _("Not both natural, but the new call tells at least all that the first one told."),
-    _("Neither."),
-)
+_NATURAL = {
+    BRIDGE_2007: (_("Not both natural, but the new call tells at least all that the first one told."), _("Neither."))
+}
+"""Answers of an edition that has no comparable calls."""
 _PREVAILS = _(" If you choose differently, {} prevails.")
 
 

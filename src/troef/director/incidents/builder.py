@@ -25,8 +25,9 @@ from troef.cards.wording import seat_name
 from troef.core.messages import Localised, _
 from troef.director.charts.walk import Walk, chart, charts
 from troef.engine.table import replay_states
-from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
+from troef.laws import Edition, Text
 from troef.laws.charts.chart import Value
+from troef.laws.citations import cited
 
 Event = Mapping[str, Any]
 
@@ -240,7 +241,7 @@ class IncidentBuilder:
         call, first = parse_call(last["call"]), parse_call(self.facts.get(IncidentQuestion.CALL, "P"))
         if not isinstance(call, Bid) or not isinstance(first, Bid) or not self.auction.is_sufficient(call):
             return False
-        if self.edition is BRIDGE_2007 and call != self.auction.lowest(first):
+        if cited(self.edition, "lowest-natural-bid") and call != self.auction.lowest(first):
             return False
         own = [one.facts for one in self.states[-2].ledger.irregularities if str(one.seat) == last["by"]]
         bids = [facts for facts in own if isinstance(facts, InsufficientBid)]
@@ -315,7 +316,7 @@ class IncidentBuilder:
             case IncidentQuestion.BEGUN:
                 return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
             case IncidentQuestion.DISPUTED:
-                return ("yes",) if self.edition is BRIDGE_2017 else ()
+                return ("yes",) if cited(self.edition, "both-stories") else ()
             case IncidentQuestion.ARTIFICIAL:
                 return ("yes",) if self.facts[IncidentQuestion.CALL] == str(PASS) and self.edition in EDITIONS else ()
             case IncidentQuestion.LED:

@@ -19,18 +19,19 @@ from troef.core.messages import NO_TEXT, _
 from troef.director.charts.outcome import Players, draft, outcome
 from troef.director.charts.walk import Walk, chart, charts
 from troef.director.incidents.announcements import (
-    PENALTY_CARDS,
     Names,
     asked_in,
     name_of,
     names_of,
+    penalty_card_laws,
     play_on,
     players_by_seat,
 )
 from troef.director.incidents.builder import IncidentBuilder
 from troef.engine.situation import TrickTransfer
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import Edition
 from troef.laws.charts.chart import Value
+from troef.laws.citations import cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _in_force(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedTex
         card = card_symbol(exposed.card, lang)
         yield CitedText(_LIES[lang].format(name_of(exposed.seat, names, lang), card), _about_exposed(state))
     for lying in ledger.penalty_cards:
-        kind = _KINDS["" if state.rules.edition is BRIDGE_1949 else lying.kind][lang]
+        kind = _KINDS[lying.kind if cited(state.rules.edition, "kinds-of-penalty-card") else ""][lang]
         yield CitedText(f"{name_of(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
 
 
@@ -209,7 +210,7 @@ _REQUIRES = _("Ask {} first: require or forbid {}? Then {} goes back into the ha
 
 
 def _with_penalty_cards(state: BridgeState, names: Names, lang: Lang) -> Iterator[Reminder]:
-    turn, lead, minor = PENALTY_CARDS[state.rules.edition]
+    turn, lead, minor = penalty_card_laws(state.rules.edition)
     for lying in state.ledger.penalty_cards:
         card, suit = card_symbol(lying.card, lang), suit_name(lying.card.suit, lang)
         player, partner = name_of(lying.seat, names, lang), name_of(lying.seat.partner, names, lang)
@@ -238,17 +239,16 @@ _ADJUST = _("The score is adjusted.")
 @cache  # The director's page needs it for every incident on each request.
 def follow_up_question(law: str, edition: Edition) -> Walk | None:
     """Return a walk for a question after the play, with the facts known by then; None without charts for it."""
-    if edition not in _WHEN_ADJUSTED:
+    about_damage = cited(edition, "damage-chart")
+    if not about_damage:
         return None
     ends = (known for known in charts(edition).values() if law in known.ends)
     known = _BY_THEN | _KNOWN.get(law, {})
-    return Walk.begin(next(ends, None) or chart(_WHEN_ADJUSTED[edition], edition), known)
+    return Walk.begin(next(ends, None) or chart(about_damage, edition), known)
 
 
 EITHER_MAY_USE = ("16C3", "16D", "16C")
 """Paragraphs after which either player of the offending side may have used unauthorized information."""
-_WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}
-"""The chart about damage by edition, for paragraphs to which no chart leads."""
 _BY_THEN: dict[str, Value] = {"ground": "LAW", "in_time": True, "over": True, "information": True}
 _KNOWN: dict[str, dict[str, Value]] = {
     "16B": {"source": "PARTNER"},

@@ -17,8 +17,8 @@ from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedO
 from troef.core.messages import Localised, _
 from troef.core.numbers import Number, parse_fraction, with_decimal_mark
 from troef.core.records import FractionNumber, Json, ReadError, Schema, read, read_at, record_schema, write
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Worded
-from troef.laws.book import is_within
+from troef.laws import Edition, Worded
+from troef.laws.citations import is_listed
 
 
 class WeightedShare(NamedTuple):
@@ -43,18 +43,9 @@ class ScoreKind(Worded):
     RECTIFIED = "rectified", _("rectified result")
 
 
-_RECTIFYING = {
-    BRIDGE_2017: ("64A", "64B", "68", "69", "70", "71", "79A", "79B"),
-    BRIDGE_2007: ("64A", "64B", "68", "69", "70", "71", "79A", "79B"),
-    BRIDGE_1949: ("64", "69", "70", "71", "72", "73", "92"),
-    KLAVERJAS_1976: ("13", "15"),
-}
-"""Paragraphs that fix the tricks or points themselves, so that the result is no score assigned by the director."""
-
-
 def is_rectification(law: str, edition: Edition) -> bool:
     """Return whether this paragraph itself corrects the result, so that the director assigns no score."""
-    return any(is_within(law, moving) for moving in _RECTIFYING[edition])
+    return is_listed(law, edition, "rectifications")
 
 
 @dataclass(frozen=True, slots=True)

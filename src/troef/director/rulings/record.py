@@ -29,6 +29,7 @@ from troef.director.library import paragraph
 from troef.director.rulings.adjusted_scores import ADJUSTED, AdjustedScore
 from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded
 from troef.laws.charts.chart import Value
+from troef.laws.citations import cited
 
 EDITION = ParsedString(Edition.parse, words=EDITIONS)
 
@@ -216,13 +217,11 @@ class RulingHistory:
 
 def with_score(ruling: RulingRecord, score: AdjustedScore | None, law: str) -> RulingRecord:
     """Return the ruling with this score, and `law` cited last. A weighted score also cites its paragraph (12C1c)."""
-    laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
+    laws = (*(one for one in ruling.laws if one != law), law) if law else ruling.laws
     score = score and score.by(laws[-1], ruling.edition)
-    weighs = score is not None and score.is_weighted and ruling.edition is BRIDGE_2017 and _WEIGHTED not in laws
-    return replace(ruling, score=score, laws=(*laws, _WEIGHTED) if weighs else laws)
-
-
-_WEIGHTED = "12C1c"
+    weighted = cited(ruling.edition, "weighted-score")
+    weighs = score is not None and score.is_weighted and weighted and weighted not in laws
+    return replace(ruling, score=score, laws=(*laws, weighted) if weighs else laws)
 
 
 def first_version(ruling: RulingRecord, at: datetime, notes: str = "") -> RulingHistory:

@@ -21,7 +21,7 @@ from troef.contest.contestant import (
 )
 from troef.contest.movements.movement import MovementNotAvailable, Schedule, ScheduledGame
 from troef.contest.movements.replanning import absent_rounds, replan
-from troef.laws import BRIDGE_1949
+from troef.laws.citations import cited
 from troef.web.disruptions.boards import record_missed_board
 from troef.web.evenings.conduct import check_may_play
 from troef.web.evenings.log import Actor, check_reason, record_change
@@ -343,7 +343,7 @@ def substitute_share(player: Player, first: int, last: int | None = None) -> Sub
     """Return the part that a substitute would play from round `first` to `last` (None: to the end)."""
     stands_in, total = _boards_for(player, first, last)
     evening: Evening = player.contestant.evening
-    if evening.laws != BRIDGE_1949 or not total:
+    if not cited(evening.laws, "substitute-share") or not total:
         return SubstituteShare(stands_in, total, None)
     if evening.event is None:
         return SubstituteShare(stands_in, total, eligible_in_one_session(stands_in, total))
@@ -409,7 +409,7 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
     if any(not _rests(contestant, first, last) for contestant in playing):
         raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
     entered = Player.objects.filter(contestant__evening__event=evening.event_id, name__iexact=name)
-    if evening.laws == BRIDGE_1949 and evening.event_id and entered.exists():
+    if cited(evening.laws, "substitute-entered") and evening.event_id and entered.exists():
         raise TroefError(_("%(name)s entered this contest before and may not stand in (123e).") % {"name": name})
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
 from troef.contest.awards import new_board_law
-from troef.laws import BRIDGE_1949
+from troef.laws.citations import cited, counterpart
 from troef.web.entry.result_entry import log_values
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.games import ReportedResult
@@ -38,25 +38,6 @@ from troef.web.evenings.progress import advance_round, check_playing
 from troef.web.evenings.seating_plan import postponed_sittings
 from troef.web.live.evening_tables import set_board_aside
 from troef.web.rulings.rulings import adjust_score, check_period, delete_results
-
-
-def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
-    """Return the counterparts in another book, by paragraph of 2017: those of 6D, 12C2a, 15B and 86B."""
-    laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
-    return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
-
-
-_EQUIVALENT_PARAGRAPHS = {
-    "bridge-2007": _book("6", "12C2", "15", "86") | {"22B": "22"},
-    "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
-    "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
-}
-"""For each other law book: its paragraph for each paragraph of 2017 that is used here."""
-
-
-def equivalent_paragraph(evening: Evening, law: str) -> str:
-    """Return the paragraph of the evening's law book that corresponds to this paragraph of 2017."""
-    return _EQUIVALENT_PARAGRAPHS.get(evening.edition, {}).get(law, law)
 
 
 def check_bridge(evening: Evening) -> None:
@@ -96,7 +77,7 @@ def record_missed_board(
     This is the result of the board, not a ruling, so it has no record. It counts again when the director withdraws a
     later ruling on the board. Call it in a transaction.
     """
-    result, law = _unplayed(sitting, board), equivalent_paragraph(sitting.evening, law)
+    result, law = _unplayed(sitting, board), counterpart(law, sitting.evening.laws)
     at_their_fault, otherwise = sitting.evening.game.missed_board_awards(sitting.evening)
     awards = {}
     for side in SIDES if otherwise else ():
@@ -272,7 +253,7 @@ def wrong_board(
     if later is not None:
         _put_off(evening, sitting, later)
     verb = LogVerb.WRONG_BOARD_STANDS if outcome.stands else LogVerb.WRONG_BOARD_CANCELLED
-    about = {"round": sitting.round, "table": sitting.table.number, "law": equivalent_paragraph(evening, outcome.law)}
+    about = {"round": sitting.round, "table": sitting.table.number, "law": counterpart(outcome.law, evening.laws)}
     record_change(evening, actor, verb, board=board, **about, later=later, missed=missed)
     advance_round(evening)
     return outcome
@@ -310,8 +291,8 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
         raise TroefError(_("A board that was passed out is not dealt again (22B)."))
     if law != "6D2" and results.exists():
         raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
-    if evening.laws == BRIDGE_1949:
-        return  # 103: in a match a new deal is preferred to an adjusted score if there is time.
+    if not cited(evening.laws, "known-without-board"):
+        return  # 1949: 103: in a match a new deal is preferred to an adjusted score if there is time.
     for match in {sitting.match for sitting in _sittings(evening, board) if sitting.match}:
         if _known_without(evening, match, board):
             raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
@@ -341,7 +322,7 @@ def redeal_board(evening: Evening, board: int, law: str, reason: str, actor: Act
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
         set_board_aside(evening.sittings.all(), board)
-    about = {"board": board, "law": equivalent_paragraph(evening, law), "reason": reason.strip(), "results": gone}
+    about = {"board": board, "law": counterpart(law, evening.laws), "reason": reason.strip(), "results": gone}
     record_change(evening, actor, LogVerb.BOARD_DEALT_AGAIN, **about)
 
 
@@ -377,12 +358,12 @@ def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_
     is_played = any(result.board == board and result.is_played for result in other_room)
     law = new_board_law(evening.laws, len(at_fault), good_for_offenders if is_played else None)
     if law is None:
-        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": equivalent_paragraph(evening, "86B2")})
-    if evening.laws != BRIDGE_1949 and _known_without(evening, sitting.match, board):
+        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": counterpart("86B2", evening.laws)})
+    if cited(evening.laws, "known-without-board") and _known_without(evening, sitting.match, board):
         raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
     taken = {number for boards in evening.sittings.values_list("boards", flat=True) for number in boards}
     number = next(free for free in count(board + _SAME_MARKS, _SAME_MARKS) if free not in taken)
-    return NewBoard(equivalent_paragraph(evening, law), number, rooms)
+    return NewBoard(counterpart(law, evening.laws), number, rooms)
 
 
 @transaction.atomic
@@ -421,7 +402,7 @@ def cancel_board(evening: Evening, board: int, law: str, reason: str, actor: Act
     for sitting in sittings:
         sitting.boards = [number for number in sitting.boards if number != board]
         sitting.save(update_fields=["boards"])
-    about = {"board": board, "law": equivalent_paragraph(evening, law), "reason": reason.strip(), "results": gone}
+    about = {"board": board, "law": counterpart(law, evening.laws), "reason": reason.strip(), "results": gone}
     record_change(evening, actor, LogVerb.BOARD_CANCELLED, **about)
     advance_round(evening)
 

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.laws.citations import counterpart
 from troef.web.disruptions.boards import (
     SIDES,
     cancel_results,
     check_bridge,
-    equivalent_paragraph,
     has_played,
     record_missed_board,
 )
@@ -131,7 +131,7 @@ def exchange_pairs(here: SideOfSitting, other: SideOfSitting, actor: Actor) -> l
         grounds = ("15B3", _("The board was played against others before."))
         missed.append(record_missed_board(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
     about = {"round": here.sitting.round, "pairs": [first.number, second.number]}
-    law = equivalent_paragraph(evening, "15B")
+    law = counterpart("15B", evening.laws)
     record_change(evening, actor, LogVerb.PAIRS_EXCHANGED, **about, law=law, results=gone, missed=missed)
     advance_round(evening)
     return met_again

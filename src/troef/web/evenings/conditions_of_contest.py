@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from troef.contest.file import contest_of
 from troef.contest.options import Method, Options, RankBy, RestCompensation, TieRule, UnequalComparisons
 from troef.director.deadlines import PeriodStart
+from troef.laws.citations import cited
 from troef.web.evenings.filters import movement_name
 from troef.web.evenings.log_wording import entry_details
 from troef.web.evenings.models import Conditions, Dealing, DealSource, Evening, EveningKind
@@ -45,15 +46,15 @@ def _made(evening: Evening) -> list[Section]:
     options = contest_of(contest_file(evening)).options
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), law_sentence(evening, "regulations"), evening.game.law_sentences(evening)),
-        _section(_("Who is in charge"), law_sentence(evening, "director"), _in_charge()),
-        _section(_("Who takes part"), law_sentence(evening, "entry"), _entry(evening)),
-        _section(_("Movement and time"), law_sentence(evening, "movement"), _movement(evening)),
-        _section(_("The cards"), law_sentence(evening, "deal"), deals_sentence(evening)),
-        _section(_("Scoring"), law_sentence(evening, "scoring"), scoring_sentence(evening, options)),
-        _section(_("Winners and ties"), law_sentence(evening, "ties"), _winners(evening, options)),
-        _section(_("Result and corrections"), law_sentence(evening, "result"), _result(evening)),
-        _section(_("Appeals"), law_sentence(evening, "appeal"), appeals_sentence(evening)),
+        _section(_("Laws and regulations"), cited(evening.laws, "regulations"), evening.game.law_sentences(evening)),
+        _section(_("Who is in charge"), cited(evening.laws, "director"), _in_charge()),
+        _section(_("Who takes part"), cited(evening.laws, "entry"), _entry(evening)),
+        _section(_("Movement and time"), cited(evening.laws, "movement"), _movement(evening)),
+        _section(_("The cards"), cited(evening.laws, "deal"), deals_sentence(evening)),
+        _section(_("Scoring"), cited(evening.laws, "scoring"), scoring_sentence(evening, options)),
+        _section(_("Winners and ties"), cited(evening.laws, "ties"), _winners(evening, options)),
+        _section(_("Result and corrections"), cited(evening.laws, "result"), _result(evening)),
+        _section(_("Appeals"), cited(evening.laws, "appeal"), appeals_sentence(evening)),
     )
     return [section for section in made if section["lines"]]
 
@@ -125,25 +126,6 @@ def _result(evening: Evening) -> list[str]:
         else _("The standings are shown when play is over."),
         corrected % {"minutes": evening.correction_minutes},
     ]
-
-
-_LAWS = {
-    "bridge-2017": {
-        "regulations": "80B2", "director": "80B2", "entry": "80B2", "movement": "80B2", "deal": "6",
-        "scoring": "78", "ties": "78D", "result": "79C", "appeal": "92B",
-    },
-    "bridge-2007": {"scoring": "78"},
-    "bridge-1949": {"deal": "6", "scoring": "80", "ties": "84", "appeal": "111"},
-    "klaverjas-1976": {
-        "regulations": "23", "director": "22", "entry": "II-9", "movement": "II-11", "deal": "II-6",
-        "scoring": "II-18", "ties": "II-19", "result": "24", "appeal": "24",
-    },
-}  # fmt: skip
-"""By edition of the laws: the paragraph on which each section of the conditions is based."""
-
-
-def law_sentence(evening: Evening, subject: str) -> str:
-    return _LAWS[evening.edition].get(subject, "")
 
 
 def deals_sentence(evening: Evening) -> list[str]:

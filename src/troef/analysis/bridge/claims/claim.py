@@ -15,6 +15,7 @@ from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Denomination, Hand
 from troef.cards.wording import rank_name, seat_code, suit_name
 from troef.core.messages import Localised, _
 from troef.laws import BRIDGE_2017, Edition
+from troef.laws.citations import cited
 
 T = TypeVar("T")
 
@@ -288,7 +289,7 @@ class Claim:
         """True if partner's objection means that nothing is conceded: a defender's (68B2), or in 1949 any (74c)."""
         if self.objected_by is None or self.kept == self.left:
             return False
-        return self.by.side is not self.declarer.side or self.edition.year == 1949
+        return self.by.side is not self.declarer.side or bool(cited(self.edition, "partner-objects-to-declarer"))
 
     def _cards_problem(self) -> TroefError | None:
         played = [seat for seat, _ in self.running]
@@ -344,7 +345,7 @@ class Claim:
         return None
 
     def _agreement_problem(self) -> TroefError | None:
-        if self.agreed and self.edition.year == 1949:
+        if self.agreed and not cited(self.edition, "agreement-withdrawn"):
             return TroefError(_("an agreement cannot be withdrawn in 1949: only a concession can (74)"))
         if self.likely is not None and not self.agreed:
             return TroefError(_("`likely` goes with `agreed`: an agreement that is withdrawn (69B)"))

@@ -21,6 +21,7 @@ from troef.analysis.bridge.claims.statement_plan import StatementPlan
 from troef.bridge.game.play import winning_card
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
 from troef.laws import Text
+from troef.laws.citations import cited, counterpart
 
 Tricks = dict[Side, int]
 Play = tuple[Seat, Card]
@@ -28,8 +29,6 @@ Progress = Callable[[int], None]
 """Function that is called with the number of positions searched so far. It may raise SearchTimeout."""
 NOT_SETTLED = ""
 """Value of `law` if the search ran out of time."""
-
-_IN_1949 = {"70A": "72e", "70C": "72e", "70D1": "72e", "70D2": "72e", "70E1": "72d", "71": "74", "71B": "74b"}
 
 
 class SearchTimeout(Exception):
@@ -98,7 +97,7 @@ def _told_line(line: tuple[Play, ...]) -> list[dict[str, str]]:
 def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> ClaimVerdict:
     """Return the verdict by these rules about normal play. If `progress` raises SearchTimeout, it is not settled."""
     if claim.partner_objects:
-        law = "74c" if claim.edition.year == 1949 else "68B2"
+        law = cited(claim.edition, "partner-objects")
         return ClaimVerdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
     ruling = ClaimEvaluation(claim, rules, progress)
     try:
@@ -112,7 +111,7 @@ class ClaimEvaluation:
 
     def __init__(self, claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress | None = None) -> None:
         self._claim, self._progress, self._looked_at = claim, progress, 0
-        self._old = claim.edition.year == 1949
+        self._asks_about_trump = bool(cited(claim.edition, "forgotten-trump"))
         self._plan = StatementPlan.of(claim.statement)
         self._setting = _setting(claim, rules)
         start, finesses = _position(claim), sum(item.kind is StatementItemKind.FINESSE for item in claim.statement)
@@ -160,13 +159,13 @@ class ClaimEvaluation:
         judge: tuple[JudgementQuestion, ...] = ()
         if forgot:  # A claimer who knew of the trump has a subset of these lines, so never fewer tricks.
             aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
-            if claim.forgot_trump is None and not self._old and aware > tricks:
+            if claim.forgot_trump is None and self._asks_about_trump and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
                 judge = (JudgementQuestion("70C2", wording.FORGOT, outcomes),)
         if claim.agreed:
             return self._agreement_withdrawn(worst, search)
-        if tricks > claim.kept and self._old:
-            return self._conceded_in_1949()
+        if tricks > claim.kept and cited(claim.edition, "tricks-conceded"):
+            return self._conceded()
         line = search.line(self.start, worst)
         plays = _plays(line)
         if tricks == claim.kept:
@@ -179,7 +178,7 @@ class ClaimEvaluation:
             card.suit is claim.trump.suit and seat.side is not claim.by.side for seat, card in winners
         )
         trump_matters = forgot and (aware > tricks or a_trump_of_theirs_wins)
-        if trump_matters and (judge or claim.forgot_trump or self._old):
+        if trump_matters and (judge or claim.forgot_trump or not self._asks_about_trump):
             return self._made("70C", tricks, plays, judge)
         better = self._better(tricks, self.aware(not forgot), search)
         law = better[0].law if better and not line.broke else "70A"
@@ -202,11 +201,11 @@ class ClaimEvaluation:
     ) -> ClaimVerdict:
         accepted = tricks == self._claim.kept
         why = wording.reason_text(law, accepted, self._claim, tricks)
-        cited = tuple(replace(line, law=self._cited(line.law)) for line in better)
-        return ClaimVerdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
+        others = tuple(replace(line, law=self._cited(line.law)) for line in better)
+        return ClaimVerdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, others)
 
     def _cited(self, law: str) -> str:
-        return _IN_1949[law] if self._old else law
+        return counterpart(law, self._claim.edition)
 
     def _tricks(self, tricks: int) -> Tricks:
         side = self._claim.by.side
@@ -238,7 +237,7 @@ class ClaimEvaluation:
         """Return whether the claimer is deemed to have forgotten an outstanding trump, also if unknown (70A)."""
         return self._claim.forgot_trump is not False and self._trump_is_out()
 
-    def _conceded_in_1949(self) -> ClaimVerdict:
+    def _conceded(self) -> ClaimVerdict:
         """Return the verdict of 1949 on tricks conceded: they come back only if no legal play can lose them (74b)."""
         search, kept = self.search(self._setting, PlayAssumption.LEGAL), self._claim.kept
         sure = search.value(self.start, kept)
@@ -311,7 +310,7 @@ def _setting(claim: Claim, rules: frozenset[str]) -> ClaimSetting:
         claimer=claim.by.index,
         declarer=claim.declarer.index,
         placed=sum(card.bit for seat, card in set(claim.holds) if seat.side is not claim.by.side),
-        finds=claim.edition.year != 1949,
+        finds=bool(cited(claim.edition, "showing-out")),
         top_down=any(item.kind is StatementItemKind.TOP_DOWN for item in claim.statement),
         rules=rules,
     )

@@ -31,7 +31,8 @@ from troef.core import messages
 from troef.core.messages import Text
 from troef.director.charts.outcome import corrected_tricks
 from troef.director.claims import contested_claim
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.laws import BRIDGE_EDITIONS, Edition
+from troef.laws.citations import cited
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play
 from troef.web.evenings.filters import points, points_for, seat_short, seat_word, side_short, signed_number
@@ -67,7 +68,7 @@ class Bridge(Game):
 
     def playing_variants(self) -> Choices:
         names = dict(Evening._meta.get_field("edition").flatchoices)
-        return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
+        return tuple((str(edition), str(names[str(edition)])) for edition in BRIDGE_EDITIONS)
 
     def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
         """Return a friends' table's first log fields: leads face up if `guarded` (41A), calls self-explained (20F)."""
@@ -162,7 +163,7 @@ class Bridge(Game):
         )
 
     def board_duty_text(self, evening: Evening) -> str:
-        if evening.laws != BRIDGE_2017 or evening.kind == EveningKind.TEAMS:
+        if not cited(evening.laws, "answerable-for-table") or evening.kind == EveningKind.TEAMS:
             return ""
         return _(
             "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
@@ -170,7 +171,7 @@ class Bridge(Game):
         )
 
     def fixed_fines(self, evening: Evening) -> Choices:
-        if evening.laws.year != 1949 or evening.kind != EveningKind.TEAMS:
+        if not cited(evening.laws, "fixed-fines") or evening.kind != EveningKind.TEAMS:
             return ()
         return (
             ("117c", _("looked at a hand with too many cards")),
@@ -253,7 +254,7 @@ class Bridge(Game):
         return [_("Contract"), _("By"), _("Lead"), _("Tricks"), *points, _("Initials")]
 
     def slip_rule(self, evening: Evening) -> str:
-        if evening.laws.year == 1949:
+        if cited(evening.laws, "slip"):
             return _("North works out the score and writes it down; East or West checks it and puts initials (78, 79).")
         return _("North writes, East or West checks and puts initials.")
 

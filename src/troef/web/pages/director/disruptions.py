@@ -14,10 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import SEATS, TroefError, Vulnerability
-from troef.laws import BRIDGE_1949
+from troef.laws.citations import cited, counterpart
 from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.disruptions import attendance, boards, fouled_boards, seat_changes
-from troef.web.disruptions.boards import equivalent_paragraph
 from troef.web.evenings import progress
 from troef.web.evenings.deals.dealing import needed_boards
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
@@ -155,7 +154,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
         sitting = _sitting(evening, fields)
         _check_not_his_own(request, evening, _board(fields))
         outcome = boards.rule_on_wrong_board(sitting, _board(fields))
-        laws = {"paragraph": equivalent_paragraph(evening, outcome.law), "rest": equivalent_paragraph(evening, "15B3")}
+        laws = {"paragraph": counterpart(outcome.law, evening.laws), "rest": counterpart("15B3", evening.laws)}
         return {"sitting": sitting, "found": outcome, **laws}
 
     def act() -> None:
@@ -208,7 +207,7 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
         boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
 
     done = _("Both rooms have the new board; others keep the old one.")
-    more = {"sittings": _sittings(evening), "asks_other_room": evening.laws == BRIDGE_1949}
+    more = {"sittings": _sittings(evening), "asks_other_room": bool(cited(evening.laws, "new-board-good"))}
     return preview_then_act(request, evening, "new_board", preview, act, done, **more)
 
 
@@ -385,7 +384,7 @@ def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     def preview() -> dict[str, Any]:
         both = seats()
         lost = seat_changes.preview_exchange(*both)
-        return {"seats": both, "lost": lost, "paragraph": equivalent_paragraph(evening, "15B")}
+        return {"seats": both, "lost": lost, "paragraph": counterpart("15B", evening.laws)}
 
     def act() -> None:
         seat_changes.exchange_pairs(*seats(), account_actor(request))

@@ -23,9 +23,10 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, 
 from troef.director.charts.walk import Walk
 from troef.director.guides import WorkedExample
 from troef.director.incidents.builder import IncidentQuestion
-from troef.director.polls import LAWS, PollQuestion, action_words, count_actions, parse_calls, vulnerable_words
+from troef.director.polls import PollQuestion, action_words, count_actions, parse_calls, vulnerable_words
 from troef.director.rulings.adjusted_scores import read_cards
 from troef.laws import Edition
+from troef.laws.citations import cited
 from troef.web.access.phones import PhoneTrust
 from troef.web.access.visibility import not_yet_visible_response, own_board_response, visibility_for
 from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
@@ -275,7 +276,7 @@ COLUMNS = (Seat.W, Seat.N, Seat.E, Seat.S)
 @register.filter
 def poll_law(edition: Edition) -> str:
     """Return the number of the paragraph about logical alternatives in an edition, or an empty text."""
-    return LAWS.get(edition, "")
+    return cited(edition, "logical-alternatives")
 
 
 @register.filter

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from troef.laws.citations import cited
 from troef.web.access.phones import PhoneSession, known_device
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings.log import get_evening, table_actor, try_or_message
@@ -36,8 +37,6 @@ from troef.web.platform.http.forms import refusal_response
 
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}
-LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
-"""Paragraphs per edition: about consulting the opponents' card, and about not consulting your own."""
 
 
 def _seats(request: HttpRequest) -> QuerySet[Place]:
@@ -88,14 +87,14 @@ def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
         if try_or_message(request, lambda: store_card(pair, evening, data, request.POST.dict(), actor)):
             messages.success(request, _("The system card is handed in."))
         return redirect("system_card", secret, whose)
-    closed, laws, card = _closed(place, whose), LAWS.get(evening.edition, ("", "")), pair.card
+    closed, card = _closed(place, whose), pair.card
     context = {
         "evening": evening,
         "table": place.sitting.table,
         "pair": pair,
         "whose": whose,
         "closed": closed,
-        "law": laws[1] if closed or whose == "own" else laws[0],
+        "law": cited(evening.laws, "own-system-card" if closed or whose == "own" else "system-card-of-opponents"),
         "card": None if closed else card,
         "has_card": card is not None,
         "file": reverse("system_card_file", args=[secret, whose]),
