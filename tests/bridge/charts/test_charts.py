@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troef.bridge.charts import EDITIONS, charts, facts_class_of, rule_on
+from troef.bridge.charts import EDITIONS, SHELF
 from troef.laws.charts.chart import Chart
 from troef.laws.charts.proof import prove
 
@@ -14,8 +14,8 @@ from troef.laws.charts.proof import prove
     [
         pytest.param(chart, id=f"{edition.year}-{chart.id}")
         for edition in EDITIONS
-        for chart in charts(edition).values()
+        for chart in SHELF.charts(edition).values()
     ],
 )
 def test_the_chart_says_what_the_law_says(chart: Chart) -> None:
-    assert prove(chart, facts_class_of(chart), lambda facts: rule_on(chart, facts)) == []
+    assert prove(chart, SHELF.facts_class_of(chart), lambda facts: SHELF.rule_on(chart, facts)) == []

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from troef.bridge.laws import rules_of
 from troef.cards import Card, Suit, TroefError
 from troef.laws import BRIDGE_2017, Advice
 from troef.laws.charts.chart import Chart, fact_combinations, id_sort_key, record_from, required_facts, walk
@@ -141,7 +142,7 @@ def test_an_error_in_the_file_is_said_in_a_sentence(tmp_path: Path, old: str, ne
 
 def test_a_shelf_finds_a_chart_or_names_the_nearest(tmp_path: Path) -> None:
     chart = loaded(tmp_path)
-    shelf = ChartLibrary({BRIDGE_2017: tmp_path})
+    shelf = ChartLibrary({BRIDGE_2017: tmp_path}, rules_of)
     assert shelf.charts(BRIDGE_2017) == {"9X": chart}
     assert shelf.chart("9X", BRIDGE_2017) == chart
     for wrong in ("9Y", "../9X", ""):

@@ -15,7 +15,7 @@ from typing import Any
 
 import troef.bridge.charts
 import troef.klaverjas.charts
-from troef.bridge.charts import SHELF, build_advice, chart_rules
+from troef.bridge.charts import build_advice, chart_rules
 from troef.cards import TroefError
 from troef.core.messages import _, pgettext
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
@@ -23,7 +23,10 @@ from troef.laws.book import is_within
 from troef.laws.charts.chart import Chart, ChartPath, ChartQuestion, Value, contains_exact, walk
 from troef.laws.charts.loader import ChartLibrary, freeze
 
-EDITIONS = (*troef.bridge.charts.EDITIONS, *troef.klaverjas.charts.EDITIONS)
+_SHELVES = {
+    edition: shelf for shelf in (troef.bridge.charts.SHELF, troef.klaverjas.charts.SHELF) for edition in shelf.folders
+}
+EDITIONS = tuple(_SHELVES)
 """Editions with charts."""
 
 
@@ -37,7 +40,7 @@ def _shelf(edition: Edition) -> ChartLibrary:
                 known=", ".join(map(str, EDITIONS)),
             )
         )
-    return SHELF if edition in troef.bridge.charts.EDITIONS else troef.klaverjas.charts.SHELF
+    return _SHELVES[edition]
 
 
 def charts(edition: Edition = BRIDGE_2017) -> dict[str, Chart]:
@@ -64,16 +67,12 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
 
 def facts_class_of(chart: Chart) -> type | None:
     """Return the class of the facts that a chart asks; None for a chart that only leads to others."""
-    if chart.edition.game == "bridge":
-        return troef.bridge.charts.facts_class_of(chart)
-    return troef.klaverjas.charts.record_of(chart)
+    return _shelf(chart.edition).facts_class_of(chart)
 
 
 def rule_on(chart: Chart, facts: Any) -> Any:
     """Return the ruling of a chart on these facts, in the form of its game."""
-    if chart.edition.game == "bridge":
-        return troef.bridge.charts.rule_on(chart, facts)
-    return troef.klaverjas.charts.judge(chart, facts)
+    return _shelf(chart.edition).rule_on(chart, facts)
 
 
 def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from troef.cards import TroefError
 from troef.cards.wording import join_or
@@ -180,11 +180,21 @@ def _only(data: Mapping[str, Any], keys: set[str], where: str) -> None:
         raise TroefError(f"{where} has no {unknown}: {', '.join(sorted(keys))}")
 
 
+class ChartLaw(Protocol):
+    """The law of an edition, as its charts ask it."""
+
+    @property
+    def judges(self) -> Mapping[type, Callable[[Any], Any]]: ...
+
+    def about(self, facts: Any) -> Any: ...
+
+
 class ChartLibrary:
     """The charts of a game, loaded on first use."""
 
-    def __init__(self, folders: Mapping[Edition, Path]) -> None:
-        self.folders = folders
+    def __init__(self, folders: Mapping[Edition, Path], law_of: Callable[[Edition], ChartLaw]) -> None:
+        """`folders`: the charts of each edition. `law_of`: returns the law that judges their facts."""
+        self.folders, self._law_of = folders, law_of
 
     def charts(self, edition: Edition) -> dict[str, Chart]:
         """Return the charts of an edition by id, in the order of the book."""
@@ -201,6 +211,14 @@ class ChartLibrary:
                 _("{edition} has no chart {id!r}; the nearest are {near}", edition=edition, id=id, near=", ".join(near))
             )
         return chart
+
+    def facts_class_of(self, chart: Chart) -> type | None:
+        """Return the class of the facts that a chart asks; None for a chart that only leads to others."""
+        return find_record(chart, self._law_of(chart.edition).judges)
+
+    def rule_on(self, chart: Chart, facts: Any) -> Any:
+        """Return the law's ruling or advice on these facts of a chart; None if it needs more facts."""
+        return self._law_of(chart.edition).about(facts)
 
     def _folder(self, edition: Edition) -> Path:
         if edition not in self.folders:
