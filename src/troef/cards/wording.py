@@ -12,6 +12,9 @@ from troef.core.messages import _, ngettext, pgettext
 
 Lang = Literal["nl", "en"]
 
+TYPED_SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")
+"""Letters of suits by the symbols and Dutch letters that people type."""
+
 _RANK_LETTERS = {
     Rank.JACK: pgettext("letter on a card", "J"),
     Rank.QUEEN: pgettext("letter on a card", "Q"),

@@ -16,7 +16,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_text, parse_call
 from troef.bridge.game.play import PlayState, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
-from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
+from troef.cards.wording import TYPED_SUITS, card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.core.messages import Localised, _
 from troef.core.records import ALWAYS, ListOf, ParsedString
 from troef.laws import Edition
@@ -274,7 +274,6 @@ _SPECIAL = {
     **dict.fromkeys(("XX", "R", "RD", "RDBL", "REDOUBLET", "HERDUBBEL", "REDOUBLE", "**"), REDOUBLE),
 }
 _ALL_PASS = {"AP", "A.P.", "ALLENPAS", "ALLPASS"}
-_LETTERS = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
 
 
@@ -294,7 +293,7 @@ def _typed_call(word: str) -> Call:
         return _SPECIAL[word]
     level, denomination = word[:1], word[1:]
     try:
-        call = parse_call(level + _NO_TRUMP.get(denomination, denomination.translate(_LETTERS)))
+        call = parse_call(level + _NO_TRUMP.get(denomination, denomination.translate(TYPED_SUITS)))
     except TroefError:
         call = None
     if call not in BIDS:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace_play
 from troef.cards import SIDES, Card, Deal, Denomination, Seat, Side, TroefError
-from troef.cards.wording import card_symbol, side_letters
+from troef.cards.wording import TYPED_SUITS, card_symbol, side_letters
 from troef.contest.result import ARTIFICIAL, Artificial, NamedAward, Told
 from troef.contest.results_reader import Awards, Outcomes, TableScore, WeightedOutcome, artificial_and_weighted
 from troef.core.messages import Localised, _
@@ -263,7 +263,6 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
     return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
 
 
-_SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _RANKS = str.maketrans("HVB", "KQJ")
 
 
@@ -277,7 +276,7 @@ def read_cards(text: str) -> list[Card]:
 
 
 def _card(word: str) -> Card:
-    suit, rank = word[0].translate(_SUITS), word[1:].replace("10", "T").translate(_RANKS)
+    suit, rank = word[0].translate(TYPED_SUITS), word[1:].replace("10", "T").translate(_RANKS)
     try:
         return Card.parse(suit + rank)
     except TroefError:

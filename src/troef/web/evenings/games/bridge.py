@@ -21,7 +21,7 @@ from troef.bridge.records.export import record_of
 from troef.bridge.records.record import BoardRecord, Tag
 from troef.bridge.table.events import EVENT
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Denomination, Rank, Seat, Side, TroefError
-from troef.cards.wording import card_symbol, denomination_symbol, seat_letter, seat_name
+from troef.cards.wording import TYPED_SUITS, card_symbol, denomination_symbol, seat_letter, seat_name
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import NamedAward
@@ -371,7 +371,6 @@ def relative(value: Contract, tricks: int) -> str:
     return "=" if over == 0 else signed_number(over)
 
 
-_DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
 _LETTERS = (
     messages.pgettext("letter of a suit", "C"),
@@ -424,7 +423,7 @@ class BridgeResult:
                 _("“%(text)s” is not a result: write contract, declarer and tricks, such as 4SX N 10 or 3NT E =.")
                 % {"text": text}
             )
-        suit = "N" if len(match[2]) == 2 else match[2].upper().translate(_DUTCH)
+        suit = "N" if len(match[2]) == 2 else match[2].upper().translate(TYPED_SUITS)
         contract = Contract.parse(match[1] + suit + match[3].upper().replace("*", "X"))
         tricks = match[5].replace("−", "-")
         relative = tricks[0] in "=+-"
