@@ -172,7 +172,7 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
             for board in sitting.boards:
                 result = Result.of(sitting, board)
                 result.agreed, result.proposed_by = True, "NS"
-                game.save_result(result, plausible_bridge_result(deals[board], Board(board), chance))
+                game.entry.save_result(result, plausible_bridge_result(deals[board], Board(board), chance))
 
 
 def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:

@@ -89,7 +89,7 @@ def test_87A_another_vulnerability_makes_another_score(evening, people, play_all
     """Nobody is vulnerable on board 1. Where it was marked differently, the result is scored accordingly."""
     play_all(evening)
     result = fouled_boards.tables_with(evening, 1)[1].results.get(board=1)
-    evening.game.save_result(result, BridgeResult.parse("4S N 10"))
+    evening.game.entry.save_result(result, BridgeResult.parse("4S N 10"))
 
     def score():
         return evening.results.get(pk=result.pk).score

@@ -359,9 +359,9 @@ def test_system_cards(as_recorded, said, evening, first, people):
 
 def test_klaverjas(as_recorded, said, people):
     evening = contest_formats.create_evening("Drive", "2026-11-15", "klaverjas-drive", people.as_organiser)
-    said(lambda: evening.game.parse_form(evening, {}))
-    said(lambda: evening.game.parse_form(evening, {"total_NS": "300", "total_EW": "301"}))
-    said(lambda: evening.game.read_deal(evening, {}))
+    said(lambda: evening.game.entry.parse_form(evening, {}))
+    said(lambda: evening.game.entry.parse_form(evening, {"total_NS": "300", "total_EW": "301"}))
+    said(lambda: evening.game.entry.read_deal(evening, {}))
     said(lambda: klaverjas_slip.parse_total("harten noord", 4))
     said(lambda: klaverjas_slip.parse_line("harten noord"))
     said(lambda: klaverjas_slip.parse_line("H N 96 mars"))

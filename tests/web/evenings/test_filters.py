@@ -108,7 +108,7 @@ def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
     db: None, values: dict[str, str], units: list[str], law: str, amount: str
 ) -> None:
     evening = Evening.objects.create(name="x", **values)
-    desk = evening.game.desk_settings(evening)
+    desk = evening.game.entry.desk_settings(evening)
     assert ([unit for unit, _word in desk.units], desk.law, desk.amount) == (units, law, amount)
 
 

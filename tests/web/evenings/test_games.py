@@ -44,5 +44,5 @@ def test_such_a_question_is_found(tmp_path):
 
 def test_a_lead_is_chosen_from_all_thirteen_ranks_the_ace_first(db):
     evening = Evening.objects.create(name="Clubavond")
-    ranks = evening.game.entry_form(evening).context["ranks"]
+    ranks = evening.game.entry.entry_form(evening).context["ranks"]
     assert (ranks[0], ranks[-1], set(ranks)) == (Rank.ACE, Rank.TWO, set(Rank))

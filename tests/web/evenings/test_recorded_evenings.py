@@ -132,12 +132,12 @@ def _result(result):
     where = f"round {result.sitting.round} table {result.sitting.table.number} board {result.board}"
     known = (result.score, result.agreed, result.proposed_by, result.version, _json(result_entry.log_values(result)))
     game, told = result.evening.game, reported_result(result)
-    said = () if told is None else (told.as_typed(), game.short(result), game.score_words(result))
+    said = () if told is None else (told.as_typed(), game.wording.short(result), game.wording.score_words(result))
     if told is not None:
         said += (
-            game.sentence(result.evening, result.board, told),
-            _json(game.fields(result)),
-            *game.slip_cells(result),
+            game.wording.sentence(result.evening, result.board, told),
+            _json(game.entry.fields(result)),
+            *game.documents.slip_cells(result),
         )
     given = [f"{one.law} {one.reason} {one.by} {_json(one.given)}" for one in result.adjustments.all()]
     return f"{where}: {' '.join(map(str, (*known, *said, *given)))}"
@@ -145,22 +145,22 @@ def _result(result):
 
 def _game(evening):
     """Return the texts of the game on phones and papers of this evening."""
-    game, form, (first, *rest) = evening.game, evening.game.entry_form(evening), dealing.needed_boards(evening)
+    game, form, (first, *rest) = evening.game, evening.game.entry.entry_form(evening), dealing.needed_boards(evening)
     marks = evening.sittings.first().marks(first)
     yield from (form.template, *form.scripts, *(f"{name}: {value}" for name, value in form.context.items()))
-    yield str(game.desk_settings(evening))
+    yield str(game.entry.desk_settings(evening))
     yield from (
-        *game.note_columns(),
-        *game.slip_columns(),
-        game.slip_rule(evening),
-        game.board_marks_short(evening, first),
+        *game.documents.note_columns(),
+        *game.documents.slip_columns(),
+        game.documents.slip_rule(evening),
+        game.wording.board_marks_short(evening, first),
     )
     yield from (
-        game.title(evening, first),
-        game.title_here(evening, first),
-        game.board_range_text(evening, [first, *rest]),
+        game.wording.title(evening, first),
+        game.wording.title_here(evening, first),
+        game.wording.board_range_text(evening, [first, *rest]),
     )
-    yield from (game.marks(evening, marks), ", ".join(game.vulnerable(marks)))
+    yield from (game.wording.marks(evening, marks), ", ".join(game.wording.vulnerable(marks)))
 
 
 def _case(case):
@@ -538,7 +538,7 @@ def _tell(evening, *rounds):
         for board in [] if sitting.is_sit_out or (rounds and sitting.round not in rounds) else sitting.boards:
             if not sitting.results.filter(board=board).exists():
                 line = LINES[(board * 3 + sitting.round * 5 + sitting.table.number) % len(LINES)]
-                _enter(sitting, board, evening.game.parse(evening, line))
+                _enter(sitting, board, evening.game.entry.parse(evening, line))
 
 
 def test_klaverjas_with_boards_that_go_round(as_recorded, refused, victor):
@@ -548,7 +548,7 @@ def test_klaverjas_with_boards_that_go_round(as_recorded, refused, victor):
     movement.choose_movement(evening, "howell", ORGANISER)
     lifecycle.start_evening(evening, ORGANISER)
     sitting = _at(evening, 1, 1)
-    _enter(sitting, sitting.boards[0], evening.game.parse(evening, "H N 96"))
+    _enter(sitting, sitting.boards[0], evening.game.entry.parse(evening, "H N 96"))
     with refused():
         boards.redeal_board(evening, 1, "6D2", "dit is bridge", victor)
     boards.reopen_deal(sitting, sitting.boards[0], "kaart te veel", victor)

@@ -310,7 +310,7 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
-            outcome = evening.game.parse(evening, given.result) if given.result.strip() else None
+            outcome = evening.game.entry.parse(evening, given.result) if given.result.strip() else None
             result = set_result(sitting, given.board, outcome, given.reason, account_actor(request))
         except TroefError as error:
             raise HttpError(409, str(error)) from error

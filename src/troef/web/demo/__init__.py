@@ -144,7 +144,7 @@ def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening
     for sitting in sittings:
         for board in sitting.boards:
             outcome = plausible_bridge_result(deals[board], cards.Board(board), chance)
-            evening.game.save_result(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
+            evening.game.entry.save_result(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
     results = sum(len(sitting.boards) for sitting in sittings)
     record_change(evening, organiser, LogVerb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
     progress.advance_round(evening)

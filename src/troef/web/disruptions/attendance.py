@@ -370,7 +370,7 @@ def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if evening.kind == "teams":  # A player sits in one of the two rooms.
         mine = [sitting for sitting in mine if sitting.room == "open"]
-    lengths = {sitting.round: evening.game.length(evening, sitting.boards) for sitting in mine}
+    lengths = {sitting.round: evening.game.rules.length(evening, sitting.boards) for sitting in mine}
     total = sum(lengths.values())
     stands_in = sum(
         length for number, length in lengths.items() if first <= number and (last is None or number <= last)

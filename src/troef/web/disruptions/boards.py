@@ -78,7 +78,7 @@ def record_missed_board(
     later ruling on the board. Call it in a transaction.
     """
     result, law = _unplayed(sitting, board), counterpart(law, sitting.evening.laws)
-    at_their_fault, otherwise = sitting.evening.game.missed_board_awards(sitting.evening)
+    at_their_fault, otherwise = sitting.evening.game.rules.missed_board_awards(sitting.evening)
     awards = {}
     for side in SIDES if otherwise else ():
         others = (who for who in sitting.contestants(side) if who not in elsewhere)
@@ -115,7 +115,7 @@ def record_not_played(sitting: Sitting, board: int, at_fault: Collection[str], a
     result = Result.objects.filter(sitting=sitting, board=board).first()
     before = log_values(result) if result else None
     if result is not None and result.is_played:
-        evening.game.save_result(result, None)
+        evening.game.entry.save_result(result, None)
     missed = record_missed_board(sitting, board, at_fault, "12C2a", _("not played"), actor)
     about: dict[str, Any] = {"board": board, "before": before, "result": {"not played": True}}
     about |= {"law": missed["law"], "given": missed["given"]}
@@ -271,7 +271,7 @@ def _keep(evening: Evening, sitting: Sitting, board: int, outcome: ReportedResul
     sitting.save(update_fields=["boards"])
     result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", True
-    evening.game.save_result(result, outcome)
+    evening.game.entry.save_result(result, outcome)
 
 
 REDEAL_GROUNDS = ("6D1", "6D2", "6D3")

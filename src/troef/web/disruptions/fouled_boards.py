@@ -52,7 +52,7 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
     Fouled.objects.bulk_create(rows)
     for result in evening.results.filter(board=board):
         if outcome := reported_result(result):
-            evening.game.save_result(result, outcome)
+            evening.game.entry.save_result(result, outcome)
 
 
 def preview_fouled(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[StandingChange]:

@@ -120,7 +120,7 @@ def propose_result(
         result.other_entry = {"side": result.proposed_by, "device": result.entered_on, **entry}
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
-    evening.game.save_result(result, outcome)
+    evening.game.entry.save_result(result, outcome)
     verb = LogVerb.PROPOSED if before is None else LogVerb.CORRECTED
     if before is not None:
         _looked_at_anew(result)
@@ -135,7 +135,9 @@ def _take_over(evening: Evening, result: Result) -> None:
     result.other_entry = None
     result.proposed_by, result.entered_on, result.unplayed = entry["side"], entry["device"], entry["unplayed"]
     result.version += 1
-    evening.game.save_result(result, None if entry["unplayed"] else evening.game.from_log(evening, entry["result"]))
+    evening.game.entry.save_result(
+        result, None if entry["unplayed"] else evening.game.entry.from_log(evening, entry["result"])
+    )
 
 
 def _is_ruled(result: Result) -> bool:
@@ -193,7 +195,7 @@ def enter_live_result(sitting: Sitting, board: int, outcome: ReportedResult, act
     result = result or Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "NS", True, result.version + 1
     result.entered_on, result.unplayed = actor.device, ""
-    evening.game.save_result(result, outcome)
+    evening.game.entry.save_result(result, outcome)
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "result": log_values(result), "before": before}
@@ -231,7 +233,7 @@ def set_result(sitting: Sitting, board: int, outcome: ReportedResult | None, rea
         return result  # The same result was sent again, because the response was lost.
     result = result or Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
-    evening.game.save_result(result, outcome)
+    evening.game.entry.save_result(result, outcome)
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "before": before, "result": log_values(result), "reason": reason.strip()}

@@ -70,7 +70,7 @@ class _LockedSlip:
     def keep(self, outcome: ReportedResult | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
-        self.evening.game.save_result(result, outcome)
+        self.evening.game.entry.save_result(result, outcome)
         if agreed:
             progress.advance_round(self.evening)
 
@@ -179,7 +179,7 @@ NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 def parse_line(evening: Evening, line: str) -> ReportedResult | None:
     """Parse a scorer's line. None: the board was not played. Raise TroefError if the line cannot be read."""
     text = " ".join(line.split())
-    return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
+    return None if text.upper() in NOT_PLAYED else evening.game.entry.slip(evening, text)
 
 
 def line_as_typed(outcome: ReportedResult | None) -> str:

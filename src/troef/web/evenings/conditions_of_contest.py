@@ -43,18 +43,18 @@ def freeze_conditions(evening: Evening) -> None:
 
 
 def _made(evening: Evening) -> list[Section]:
-    options = contest_of(contest_file(evening)).options
+    options, laws = contest_of(contest_file(evening)).options, evening.laws
     made = (
         _section(_("The contest"), "", _contest(evening)),
-        _section(_("Laws and regulations"), cited(evening.laws, "regulations"), evening.game.law_sentences(evening)),
-        _section(_("Who is in charge"), cited(evening.laws, "director"), _in_charge()),
-        _section(_("Who takes part"), cited(evening.laws, "entry"), _entry(evening)),
-        _section(_("Movement and time"), cited(evening.laws, "movement"), _movement(evening)),
-        _section(_("The cards"), cited(evening.laws, "deal"), deals_sentence(evening)),
-        _section(_("Scoring"), cited(evening.laws, "scoring"), scoring_sentence(evening, options)),
-        _section(_("Winners and ties"), cited(evening.laws, "ties"), _winners(evening, options)),
-        _section(_("Result and corrections"), cited(evening.laws, "result"), _result(evening)),
-        _section(_("Appeals"), cited(evening.laws, "appeal"), appeals_sentence(evening)),
+        _section(_("Laws and regulations"), cited(laws, "regulations"), evening.game.documents.law_sentences(evening)),
+        _section(_("Who is in charge"), cited(laws, "director"), _in_charge()),
+        _section(_("Who takes part"), cited(laws, "entry"), _entry(evening)),
+        _section(_("Movement and time"), cited(laws, "movement"), _movement(evening)),
+        _section(_("The cards"), cited(laws, "deal"), deals_sentence(evening)),
+        _section(_("Scoring"), cited(laws, "scoring"), scoring_sentence(evening, options)),
+        _section(_("Winners and ties"), cited(laws, "ties"), _winners(evening, options)),
+        _section(_("Result and corrections"), cited(laws, "result"), _result(evening)),
+        _section(_("Appeals"), cited(laws, "appeal"), appeals_sentence(evening)),
     )
     return [section for section in made if section["lines"]]
 
@@ -102,7 +102,7 @@ def _movement(evening: Evening) -> list[str]:
     words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
     pace = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
-    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.board_duty_text(evening)]
+    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.documents.board_duty_text(evening)]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:
@@ -156,9 +156,9 @@ def scoring_sentence(evening: Evening, options: Options) -> list[str]:
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
         _datum(options) if options.method is Method.BUTLER else "",
-        evening.game.artificial(options),
+        evening.game.documents.artificial(options),
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
-        evening.game.usual_penalty(evening),
+        evening.game.documents.usual_penalty(evening),
         rest_sentence(evening),
     ]
 

@@ -45,7 +45,7 @@ def _rules(evening: Evening) -> dict[str, object]:
     names += ["screens", "watch_minutes"] if evening.screens else []
     names += ["robots"] if evening.robots else []
     kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
-    return kept | evening.game.announced_conditions(evening)
+    return kept | evening.game.rules.announced_conditions(evening)
 
 
 @transaction.atomic

@@ -56,7 +56,7 @@ def entry_details(values: dict[str, Any], evening: Evening | None = None) -> str
     """Return the fields of a log entry as one line of text. In a drive the round of a deal is added."""
     words = _words()
     if evening is not None and evening.is_drive and values.get("board"):
-        values = values | {"board": evening.game.title(evening, values["board"]).lower()}
+        values = values | {"board": evening.game.wording.title(evening, values["board"]).lower()}
     kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False, []))
     said = ((words.get(name, name), _plain(value)) for name, value in kept)
     return " · ".join(f"{name}: {value}" if value else name for name, value in said)
@@ -243,7 +243,7 @@ def _given(value: dict[str, Any]) -> str:
     """Return the scores of a ruling as text: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
     awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
-    said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
+    said = [game_of_fields(obtained).entry.typed_fields(obtained)] if obtained else []
     said += [f"{side_short(name)} {_award(award)}" for name, award in awards.items()]
     said += [f"{side_short(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
     said += [penalty_words(read(Fine, penalty), current_language()) for penalty in value.get("penalties", [])]
@@ -282,7 +282,7 @@ def _award(award: str | float) -> str:
 
 def _weights(outcomes: list[dict[str, Any]]) -> str:
     return ", ".join(
-        f"{points(Fraction(str(outcome['weight'])) * 100)}% {game_of_fields(outcome).typed_fields(outcome)}"
+        f"{points(Fraction(str(outcome['weight'])) * 100)}% {game_of_fields(outcome).entry.typed_fields(outcome)}"
         for outcome in outcomes
     )
 
@@ -309,7 +309,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "forms_before": _forms,
     "ranking": _ranking,
     "most": lambda value: [
-        label for game in GAMES.values() for name, label in game.prize_counts().items() if name in value
+        str(label) for game in GAMES.values() for name, label in game.rules.prize_counts.items() if name in value
     ],
     "house": lambda value: house_rules_text(value, current_language()),
     **{name: _option(name) for name in OPTIONS},

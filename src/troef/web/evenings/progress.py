@@ -361,7 +361,7 @@ def is_everything_played(evening: Evening) -> bool:
 def boards_a_round(evening: Evening) -> int:
     """Return the largest number of deals that a table plays in a round."""
     sets = evening.sittings.order_by().values_list("boards", flat=True).distinct()
-    return max((evening.game.length(evening, boards) for boards in sets), default=0)
+    return max((evening.game.rules.length(evening, boards) for boards in sets), default=0)
 
 
 def round_ends_at(evening: Evening) -> datetime | None:

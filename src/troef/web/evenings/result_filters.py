@@ -35,7 +35,7 @@ def result_sentence(result: Result) -> SafeString:
 def rival_sentence(result: Result) -> SafeString:
     """Return the other side's entry as a sentence, while the sides disagree on a result."""
     entry: dict[str, Any] = result.other_entry or {}
-    told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
+    told = None if entry["unplayed"] else result.evening.game.entry.from_log(result.evening, entry["result"])
     return reported_sentence(result.evening, result.board, told, entry["score"], entry["unplayed"])
 
 
@@ -43,13 +43,13 @@ def reported_sentence(
     evening: Evening, board: int, told: ReportedResult | None, score: int | None = None, unplayed: str = ""
 ) -> SafeString:
     """Return a reported result as a sentence. `told` None: the board was not played, with `unplayed` as the reason."""
-    return not_played_text(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
+    return not_played_text(unplayed) if told is None else evening.game.wording.sentence(evening, board, told, score)
 
 
 @register.filter
 def total_sentence(evening: Evening, total: ReportedResult) -> SafeString:
     """Return the sum of a round's deals entered so far as a sentence."""
-    return evening.game.sentence(evening, 0, total)
+    return evening.game.wording.sentence(evening, 0, total)
 
 
 @register.filter
@@ -67,44 +67,44 @@ def not_played_text(why: str) -> SafeString:
 @register.filter
 def board_title(evening: Evening, number: int) -> str:
     """Return the title of a board."""
-    return evening.game.title(evening, number)
+    return evening.game.wording.title(evening, number)
 
 
 @register.filter
 def board_here(evening: Evening, number: int) -> str:
     """Return the title of a board on pages of its own table, where the round need not be named."""
-    return evening.game.title_here(evening, number)
+    return evening.game.wording.title_here(evening, number)
 
 
 @register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
     """Return the text for the boards of a round, such as `boards 9–10`."""
-    return evening.game.board_range_text(evening, boards)
+    return evening.game.wording.board_range_text(evening, boards)
 
 
 @register.filter
 def board_marks(evening: Evening, number: int) -> str:
     """Return dealer and vulnerability of a board in words, or what else the game marks on it."""
-    return evening.game.marks(evening, Board(number))
+    return evening.game.wording.marks(evening, Board(number))
 
 
 @register.filter
 def marks_here(sitting: Sitting, number: int) -> str:
     """Return dealer and vulnerability in words, as marked on the copy that this table played."""
-    return sitting.evening.game.marks(sitting.evening, sitting.marks(number))
+    return sitting.evening.game.wording.marks(sitting.evening, sitting.marks(number))
 
 
 @register.filter
 def desk_words(evening: Evening) -> DeskSettings:
     """Return the labels, units and examples of this game for the director's desk."""
-    return evening.game.desk_settings(evening)
+    return evening.game.entry.desk_settings(evening)
 
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
     """Return the unit of a penalty in words, singular if the amount is 1."""
     evening = penalty.contestant.evening
-    unit = dict(evening.game.desk_settings(evening).units).get(penalty.unit, penalty.unit)
+    unit = dict(evening.game.entry.desk_settings(evening).units).get(penalty.unit, penalty.unit)
     one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
     return one.get(unit, unit) if penalty.amount == 1 else unit
 
@@ -112,13 +112,13 @@ def unit_words(penalty: Penalty) -> str:
 @register.filter
 def score_words(result: Result) -> str:
     """Return the score of a result for North-South; empty if the board was not played."""
-    return result.evening.game.score_words(result) if result.is_played else ""
+    return result.evening.game.wording.score_words(result) if result.is_played else ""
 
 
 @register.filter
 def room_score(result: Result) -> str:
     """Return the score of a result for a page that shows both rooms of a match."""
-    return result.evening.game.room_score(result) if result.is_played else ""
+    return result.evening.game.wording.room_score(result) if result.is_played else ""
 
 
 @register.filter
@@ -191,14 +191,14 @@ def game_template(evening: Evening, name: str) -> str:
 def entry_fields(result: Result | str | None) -> str:
     """Return a result as JSON with the fields of the phone's form; an empty object if there is none."""
     if isinstance(result, Result) and result.is_played:
-        return json.dumps(result.evening.game.fields(result))
+        return json.dumps(result.evening.game.entry.fields(result))
     return json.dumps({"unplayed": result.unplayed}) if isinstance(result, Result) else "{}"
 
 
 @register.filter
 def result_short_text(result: Result) -> SafeString:
     """Return a result in a few characters, for a cell of a table."""
-    return result.evening.game.short(result) if result.is_played else not_played_text(result.unplayed)
+    return result.evening.game.wording.short(result) if result.is_played else not_played_text(result.unplayed)
 
 
 @register.filter

@@ -92,7 +92,7 @@ def round_scores(evening: Evening, shown: Standings) -> dict[str, dict[int, Roun
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
     for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *SEAT_FIELDS):
-        for side, tally in evening.game.prize_figures(result).items():
+        for side, tally in evening.game.entry.prize_figures(result).items():
             for contestant in result.contestants(side):
                 key = (str(contestant.number), result.sitting.round)
                 before = counts.get(key, dict.fromkeys(tally, 0))
@@ -122,7 +122,7 @@ def prize_winners(ranking: ResultList, prize: Prize) -> list[str]:
 def prize_name(prize: Prize, evening: Evening) -> str:
     """Return the name of a prize, such as `Prize 1`, `Most roem` or `Highest in round 2`."""
     if prize.win is PrizeKind.MOST:
-        return evening.game.prize_counts()[prize.most]
+        return str(evening.game.rules.prize_counts[prize.most])
     numbers = "–".join(map(str, sorted({prize.numbers[0], prize.numbers[-1]}))) if prize.numbers else ""
     return {
         PrizeKind.PLACE: _("Prize %(places)s") % {"places": numbers},

@@ -80,7 +80,7 @@ def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
     """Return the contest file's fields on rules and scoring, with empty contestants. Rows can be scored with them."""
     return {
         "edition": evening.edition,
-        "regulations": evening.game.regulations(evening),
+        "regulations": evening.game.rules.regulations(evening),
         "kind": evening.kind,
         "winners": section.winners if section else evening.winners,
         "contestants": [],
@@ -152,12 +152,12 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     game, who, forms = evening.game, _WHO[evening.kind], FouledVersions.for_evening(evening)
     rows = []
     about = ("pk", "board", "sitting", "sitting__table__number")
-    for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.columns):
+    for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.entry.columns):
         if pk in ruled:
             row = ruled[pk]
         else:
             ids = {name: str(value) for name, value in zip(who, values, strict=False)}
-            row = {**contest_file_place(evening, board, table), **ids, **game.row(*values[len(who) :])}
+            row = {**contest_file_place(evening, board, table), **ids, **game.entry.row(*values[len(who) :])}
         rows.append(row | forms.of(board, sitting))
     return rows
 

@@ -308,7 +308,7 @@ def _result(sitting: Sitting, row: dict[str, Any], pairs: dict[str, Contestant],
     seats = seats_for(pairs[row["ns"]], pairs[row["ew"]])
     kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
     line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
-    evening.game.save_result(kept, evening.game.parse(evening, line) if line else None)
+    evening.game.entry.save_result(kept, evening.game.entry.parse(evening, line) if line else None)
     if "artificial" in row:
         given, grounds = {"artificial": row["artificial"]}, {"law": _LAW, "reason": _("As the file says.")}
         Adjustment.objects.create(result=kept, given=given, **grounds, by=actor.signed_in_account)

@@ -26,7 +26,7 @@ from troef.web.platform.http import sse
 def get_or_open_table(sitting: Sitting) -> LiveTable:
     """Return the live table of a sitting. If it has none yet, create it."""
     evening: Evening = sitting.evening
-    rules = evening.game.evening_log_header(evening)
+    rules = evening.game.live.evening_log_header(evening)
     guarded = evening.screens == ScreenMode.GUARDED
     kept = {"edition": rules.pop("edition"), "rules": rules, "guarded": guarded}
     kept["watch_minutes"] = evening.watch_minutes
@@ -60,7 +60,7 @@ def has_result(board: LiveBoard, sitting: Sitting) -> bool:
 
 def enter_result(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
     """Store the result of a board finished on screens. Nothing is stored if the laws give no result."""
-    outcome = sitting.evening.game.result_from_table(sitting.evening, table)
+    outcome = sitting.evening.game.live.result_from_table(sitting.evening, table)
     if outcome is not None:
         result_entry.enter_live_result(sitting, number, outcome, actor)
 

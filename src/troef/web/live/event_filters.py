@@ -95,7 +95,8 @@ def option_text(id: str) -> str:
 
 def question(name: str, game: Game) -> str:
     """Return the text of a director's question with this identifier, in the words of the game."""
-    return str(game.questions[name]) if name in game.questions else directors_question(name)
+    questions = game.wording.questions
+    return str(questions[name]) if name in questions else directors_question(name)
 
 
 def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -134,7 +134,7 @@ def initial_log(game: str, way: str, guarded: bool) -> dict[str, Any]:
     """Return the first log fields of a friends' table for this game and variant (`way`)."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
-    return GAMES[game].live_log_header(way, guarded)
+    return GAMES[game].live.live_log_header(way, guarded)
 
 
 def occupants(table: LiveTable) -> dict[Seat, Sitter]:
@@ -475,7 +475,7 @@ def rule_claim(table: LiveTable, version: int | None, device: str, moment: str =
         raise StaleAct
     if _answers(event, before):
         _checked(before, event, sitter)
-    tricks, progress = table.game.claim_tricks(before.table)
+    tricks, progress = table.game.live.claim_tricks(before.table)
     if not progress.is_over:
         return progress
     if tricks is None:

@@ -112,7 +112,7 @@ def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
     context = {
         "event": the,
         "number": board,
-        "marks": plays.game.marks(plays, Board(board)),
+        "marks": plays.game.wording.marks(plays, Board(board)),
         "deal": simultaneous_host.deals(the).get(board),
         "groups": simultaneous_host.board_score_values(the, board),
         "previous": board - 1,

@@ -222,7 +222,7 @@ def table_words(number: int) -> str:
 
 
 def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
-    return f"{table_words(sitting.table.number)} · {evening.game.title(evening, board).lower()}"
+    return f"{table_words(sitting.table.number)} · {evening.game.wording.title(evening, board).lower()}"
 
 
 def behind_text(evening: Evening, cell: TableRound) -> str:

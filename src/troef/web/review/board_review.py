@@ -133,7 +133,7 @@ def double_dummy_values(board: LiveBoard, seconds: float | None = None) -> list[
     asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
     known = Solved.objects.filter(question=asked).values_list("answer", flat=True).first()
     if known is None and seconds is not None:
-        known = board.table.game.worth(table, seconds)
+        known = board.table.game.live.worth(table, seconds)
         if known is not None:
             store_answers({asked: known})
     return known
@@ -243,7 +243,7 @@ def board_record(board: LiveBoard) -> BoardRecord | None:
     if board.table.sitting is not None:
         evening = board.table.sitting.evening
         tags |= {"Event": evening.name, "Scoring": SCORING.get(Method(evening.method), "?")}
-    return board.table.game.recorded(board_snapshot(board).table, tags)
+    return board.table.game.live.recorded(board_snapshot(board).table, tags)
 
 
 def live_board_at(sitting: Sitting, number: int) -> BoardSnapshot | None:

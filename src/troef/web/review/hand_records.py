@@ -121,7 +121,7 @@ class HandRecord:
             return ""
         best = self.in_points["par"]
         trump, by = (result.slip.trump, result.slip.declarer) if result else (best["trump"], best["declarer"])
-        return self.evening.game.study(self.evening, self.number, self.deal, trump, by)
+        return self.evening.game.live.study(self.evening, self.number, self.deal, trump, by)
 
     def above_par(self, result: Result) -> int | None:
         """Return the score of North-South minus par, or None if either is not known."""

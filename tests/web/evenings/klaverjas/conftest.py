@@ -63,7 +63,7 @@ def tell():
     """Plays a deal: `tell(sitting, board, "H N 96 20-0")` proposes as North-South and agrees as East-West."""
 
     def told(sitting, board, line="H N 96"):
-        slip = sitting.evening.game.parse(sitting.evening, line)
+        slip = sitting.evening.game.entry.parse(sitting.evening, line)
         result = propose_result(sitting, "NS", board, slip, 0, table_actor(sitting.table, "NS"))
         return confirm_result(sitting, "EW", board, result.version, table_actor(sitting.table, "EW"))
 

@@ -189,7 +189,7 @@ def test_a_deal_that_was_not_played(contest, first, tell, people):
         before = None
     rows = contest_file(Evening.objects.get())["results"]
     assert [(row["board"], row["not_played"]) for row in rows] == [(board, True), (other, True)]
-    set_result(first, board, contest.game.parse(contest, "H N 96"), "Toch wel", people.as_director)
+    set_result(first, board, contest.game.entry.parse(contest, "H N 96"), "Toch wel", people.as_director)
     assert Slip.objects.get().result.board == board
 
 

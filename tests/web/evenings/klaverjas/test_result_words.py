@@ -160,7 +160,7 @@ def test_what_is_kept_is_what_was_told(contest, tell):
     assert told.slip == parse_line("S O 100 0-20")
     assert (kept.slip.ns, kept.slip.ew, kept.slip.has_roem) == (62, 120, True)
     assert told.as_result() == {"points": {"NS": 62, "EW": 120}}
-    assert contest.game.fields(kept) == {
+    assert contest.game.entry.fields(kept) == {
         "trump": "S", "by": "E", "ended": "played", "points_NS": "62", "points_EW": "100",
         "roem_NS": "0", "roem_EW": "20", "struck": "",
     }  # fmt: skip
@@ -174,7 +174,7 @@ def test_the_director_corrects_and_cancels(contest, tell, people):
     sitting = contest.sittings.select_related("table", "north", "east", "evening").first()
     board = sitting.boards[0]
     tell(sitting, board, "H N 96")
-    slip = contest.game.parse(contest, "H N 69")
+    slip = contest.game.entry.parse(contest, "H N 69")
     result = result_entry.set_result(sitting, board, slip, "Verschreven", people.as_director)
     assert (result.slip.ns, result.slip.ew) == (0, 162)
     cancelled = result_entry.set_result(sitting, board, None, "II-14: spel onbruikbaar", people.as_director)

@@ -77,8 +77,11 @@ def test_a_sitting_has_one_result_numbered_as_its_round_and_takes_the_time_of_it
     assert boards_a_round(by_totals) == 8
     game = by_totals.game
     with translation.override("nl"):
-        assert (game.title(by_totals, 2), game.title_here(by_totals, 2)) == ("Ronde 2", "Totaal van ronde 2")
-        assert game.board_range_text(by_totals, [2]) == "spellen 1–8"
+        assert (game.wording.title(by_totals, 2), game.wording.title_here(by_totals, 2)) == (
+            "Ronde 2",
+            "Totaal van ronde 2",
+        )
+        assert game.wording.board_range_text(by_totals, [2]) == "spellen 1–8"
 
 
 def test_what_is_entered_changes_without_another_draw(made, people):
@@ -171,7 +174,7 @@ def test_a_round_that_was_not_played_and_a_correction(by_totals, tell, people):
     first = by_totals.sittings.select_related("table", "north", "east", "evening").first()
     set_result(first, 1, None, "Geen tijd", people.as_director)
     assert contest_file(by_totals)["results"][0]["not_played"]
-    set_result(first, 1, by_totals.game.parse(by_totals, "700-616"), "Toch wel", people.as_director)
+    set_result(first, 1, by_totals.game.entry.parse(by_totals, "700-616"), "Toch wel", people.as_director)
     assert standings(by_totals).place(first.north.number).points == 700
 
 

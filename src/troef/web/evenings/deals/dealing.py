@@ -198,7 +198,7 @@ def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
     }
     by_sentence = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
     return [
-        sentence % {"boards": evening.game.board_range_text(evening, boards)}
+        sentence % {"boards": evening.game.wording.board_range_text(evening, boards)}
         for sentence, boards in by_sentence.items()
     ]
 

@@ -16,9 +16,9 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())
 
 def game_of_fields(fields: Mapping[str, object]) -> Game:
     """Return the game of a result in a contest file, found by the names of its fields."""
-    return next(game for game in GAMES.values() if game.is_described_by(fields))
+    return next(game for game in GAMES.values() if game.entry.is_described_by(fields))
 
 
 def reported_result(result: Result) -> ReportedResult | None:
     """Return the stored result of a table as its game reports it, or None if the board was not played."""
-    return result.evening.game.stored_result(result) if result.is_played else None
+    return result.evening.game.entry.stored_result(result) if result.is_played else None

@@ -36,7 +36,20 @@ from troef.laws.citations import cited
 from troef.web.evenings.deals.claim_verdicts import verdict_on
 from troef.web.evenings.deals.solving import trace_play
 from troef.web.evenings.filters import points, points_for, seat_short, seat_word, side_short, signed_number
-from troef.web.evenings.games.game import Choices, DeskSettings, EntryForm, Fields, Game, ReportedResult, scoring_of
+from troef.web.evenings.games.game import (
+    Choices,
+    DeskSettings,
+    EntryForm,
+    Fields,
+    Game,
+    GameDocuments,
+    GameRules,
+    GameWording,
+    LiveTables,
+    ReportedResult,
+    ResultEntry,
+    scoring_of,
+)
 from troef.web.evenings.models import Contestant, Evening, EveningKind, Result, ScreenMode
 from troef.web.evenings.regulations import regulations_for_log, table_rules, usual_penalty
 from troef.web.platform.http.forms import parse_int
@@ -44,27 +57,247 @@ from troef.web.platform.i18n.filters import _coloured, contract, current_languag
 from troef.web.platform.jobs.jobs import JobProgress, result
 
 
-class Bridge(Game):
-    """Bridge on an evening."""
-
-    name = "bridge"
-    deck = Deck.BRIDGE
-    table = Table
-    events = EVENT
-    exclusive_files = frozenset({"usebio.xml", "results.pbn"})
-    self_inflicted_law = "12C1e"
-    has_butler = has_polls = has_system_cards = has_house_rules = True
-    counts_tricks = has_guides = has_score_table = True
-    columns = ("contract", "declarer", "tricks")
-
-    def rules(self, edition: Edition) -> ContestRules:
-        return rules(edition)
+class BridgeEveningRules(GameRules):
+    """The rules of bridge for an evening."""
 
     def regulations(self, evening: Evening) -> str:
         return evening.regulations
 
     def announced_conditions(self, evening: Evening) -> dict[str, object]:
         return {"house": evening.house} if evening.house else {}
+
+    def fixed_fines(self, evening: Evening) -> Choices:
+        if not cited(evening.laws, "fixed-fines") or evening.kind != EveningKind.TEAMS:
+            return ()
+        return (
+            ("117c", _("looked at a hand with too many cards")),
+            ("117d", _("partners looked, one with too many cards and one with too few")),
+            ("117e", _("put a board back a quarter turned, in the first room")),
+            ("117f", _("laid a board down turned, in the second room")),
+        )
+
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
+        if law not in dict(self.fixed_fines(evening)):
+            return None
+        return fine(law.removeprefix("117"), str(who.number), honours, small)
+
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
+        return "A-", "A+"
+
+
+class BridgeResultEntry(ResultEntry):
+    """Results of bridge."""
+
+    columns = ("contract", "declarer", "tricks")
+
+    def parse_form(self, evening: Evening, fields: Fields) -> BridgeResult:
+        return BridgeResult.from_fields(fields)
+
+    def entry_form(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "denominations": tuple(Denomination),
+            "seats": SEATS,
+            "suits": SUITS_HIGH_FIRST,
+            "ranks": tuple(Rank)[::-1],
+            "levels": range(1, 8),
+            "scores": reverse("scores", args=[evening.edition]),
+        }
+        return EntryForm("table/entry.html", ("entry-bridge",), context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        made = result.played_contract
+        if made is None:
+            return {"denomination": "P"}
+        return {
+            "level": str(made.level),
+            "denomination": str(made.denomination),
+            "doubled": "X" * made.doubled,
+            "declarer": result.declarer,
+            "tricks": str(result.tricks),
+            "lead_suit": result.lead[:1],
+            "lead_rank": result.lead[1:],
+        }
+
+    def desk_settings(self, evening: Evening) -> DeskSettings:
+        contest_rules = rules(evening.laws)
+        units = _units(evening, contest_rules)
+        amount = usual_penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
+        return DeskSettings(
+            _("Result: contract, declarer, tricks"),
+            "4S N 10",
+            _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
+            _("Contract, declarer, tricks: 4SX N 10, 3NT E =, 2H W -1, Pass."),
+            (("A+", "A+"), ("A", "A"), ("A-", "A−")),
+            Method(evening.method).in_matchpoints,
+            units,
+            contest_rules.law["penalty"],
+            "" if amount is None else points(amount),
+            "12C1c",
+        )
+
+    def parse(self, evening: Evening, line: str) -> BridgeResult:
+        return BridgeResult.parse(line)
+
+    def stored_result(self, result: Result) -> BridgeResult:
+        return BridgeResult(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> BridgeResult:
+        return BridgeResult.from_fields({name: str(value) for name, value in values.items()})
+
+    def save_result(self, result: Result, told: ReportedResult | None) -> None:
+        outcome = cast(BridgeResult | None, told)
+        result.contract = "" if outcome is None else str(outcome.contract or "P")
+        result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
+        result.lead = str(outcome.lead) if outcome and outcome.lead else ""
+        result.tricks = outcome.tricks if outcome else None
+        result.score = outcome.ns_score(result.sitting.marks(result.board), result.evening.laws) if outcome else None
+        result.save()
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        contract, declarer, tricks = columns
+        if not contract:
+            return {"not_played": True}
+        return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
+
+    def is_described_by(self, fields: Mapping[str, object]) -> bool:
+        return not FIELDS.isdisjoint(fields)
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        if "contract" not in fields:
+            return ""
+        texts = {name: str(value) for name, value in fields.items()}
+        return BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).as_typed()
+
+
+class BridgeWording(GameWording):
+    """Boards and results of bridge in words."""
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        return mark_safe(signed_number(score))
+
+    def board_marks_short(self, evening: Evening, number: int) -> str:
+        """Return dealer and vulnerable sides of a board in letters, such as `N / OW`."""
+        board = Board(number)
+        vulnerable = str(board.vulnerable)
+        short = {"None": "–", "Both": _("all")}
+        return f"{seat_letter(board.dealer, current_language())} / {short.get(vulnerable) or side_short(vulnerable)}"
+
+    def vulnerable(self, board: Board) -> list[str]:
+        return [seat.name for seat in SEATS if seat.side in board.vulnerable]
+
+    def title(self, evening: Evening, number: int) -> str:
+        return _("Board %(number)s") % {"number": number}
+
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
+        if len(boards) == 1:
+            return _("board %(board)s") % {"board": boards[0]}
+        return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
+
+    def marks(self, evening: Evening, board: Board) -> str:
+        """Return dealer and vulnerable sides of a board in words, such as `gever N · OW kwetsbaar`."""
+        sides = str(board.vulnerable)
+        words = {"None": _("none vulnerable"), "Both": _("all vulnerable")}
+        vulnerable = words.get(sides) or _("%(side)s vulnerable") % {"side": side_short(sides)}
+        return _("dealer %(seat)s") % {"seat": seat_short(board.dealer.name)} + " · " + vulnerable
+
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
+        """Return a result as a sentence, such as `Noord speelt 4♠, 10 slagen (=): NZ +420`."""
+        outcome = cast(BridgeResult, told)
+        if outcome.contract is None or outcome.tricks is None:
+            return mark_safe(_("Passed out: nobody scores"))
+        return format_html(
+            _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
+            seat=seat_word(str(outcome.declarer)),
+            contract=contract(outcome.contract),
+            tricks=outcome.tricks,
+            relative=relative(outcome.contract, outcome.tricks),
+            points=points_for(outcome.ns_score(Board(board), evening.laws) if score is None else score),
+        )
+
+    def short(self, result: Result) -> SafeString:
+        return _short(result.played_contract, result.declarer, result.tricks)
+
+    def score_words(self, result: Result) -> str:
+        return signed_number(result.score)
+
+    def room_score(self, result: Result) -> str:
+        return f"{side_short('NS')} {self.score_words(result)}"
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        if "contract" not in fields:
+            return mark_safe(points_for(int(fields["score"])))
+        made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
+        return _short(made, fields.get("by", ""), fields.get("tricks"))
+
+
+class BridgeDocuments(GameDocuments):
+    """Documents of bridge."""
+
+    def board_duty_text(self, evening: Evening) -> str:
+        if not cited(evening.laws, "answerable-for-table") or evening.kind == EveningKind.TEAMS:
+            return ""
+        return _(
+            "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
+            " table (8A2)."
+        )
+
+    def law_sentences(self, evening: Evening) -> list[str]:
+        regulations = table_rules(evening)
+        title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
+        changed = _("In some things this club has rules of its own.") if regulations.differences else ""
+        own = _("Otherwise here: %(rule)s")
+        rules = ((rule.text[current_language()], rule in regulations.differences) for rule in regulations.rules)
+        return [title, changed, *(own % {"rule": text} if differs else text for text, differs in rules)]
+
+    def artificial(self, options: Options) -> str:
+        if options.method.in_matchpoints:
+            awards = {"plus": NamedAward.PLUS, "average": NamedAward.AVERAGE, "minus": NamedAward.MINUS}
+            shares = {word: points(options.percentages[award]) for word, award in awards.items()}
+            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % shares
+        if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
+            imps = points(options.artificial_imps[NamedAward.PLUS])
+            return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
+        return ""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        for unit, name in _units(evening, rules(evening.laws)):
+            amount = usual_penalty(evening, unit)
+            if amount is not None and unit == "top":
+                return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
+            if amount is not None:
+                return _("The usual penalty is %(amount)s %(unit)s.") % {"amount": points(amount), "unit": name}
+        return ""
+
+    def note_columns(self) -> list[str]:
+        return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
+
+    def slip_columns(self) -> list[str]:
+        """Return the columns of 1949: 78 and 79. The last three: each side's points, and the checker's initials."""
+        points = (f"+ {side_short(side)}" for side in ("NS", "EW"))
+        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), *points, _("Initials")]
+
+    def slip_rule(self, evening: Evening) -> str:
+        if cited(evening.laws, "slip"):
+            return _("North works out the score and writes it down; East or West checks it and puts initials (78, 79).")
+        return _("North writes, East or West checks and puts initials.")
+
+    def slip_cells(self, result: Result) -> list[str]:
+        made, declarer, score = result.played_contract, result.declarer_seat, result.score or 0
+        if made is None or declarer is None:
+            return [_("Pass"), "", "", "", "0", "0", ""]
+        return [
+            short_contract(made),
+            seat_letter(declarer, current_language()),
+            card_symbol(result.lead_card, current_language()) if result.lead_card else "",
+            str(result.tricks),
+            str(score) if score > 0 else "",
+            str(-score) if score < 0 else "",
+            "",
+        ]
+
+
+class BridgeTables(LiveTables):
+    """Live tables of bridge."""
 
     def playing_variants(self) -> Choices:
         names = dict(Evening._meta.get_field("edition").flatchoices)
@@ -116,221 +349,6 @@ class Bridge(Game):
 
     def recorded(self, table: Table, tags: Mapping[str, str]) -> BoardRecord:
         return record_of(table, [Tag(name, value) for name, value in tags.items()])
-
-    def parse_form(self, evening: Evening, fields: Fields) -> BridgeResult:
-        return BridgeResult.from_fields(fields)
-
-    def entry_form(self, evening: Evening) -> EntryForm:
-        context: dict[str, object] = {
-            "denominations": tuple(Denomination),
-            "seats": SEATS,
-            "suits": SUITS_HIGH_FIRST,
-            "ranks": tuple(Rank)[::-1],
-            "levels": range(1, 8),
-            "scores": reverse("scores", args=[evening.edition]),
-        }
-        return EntryForm("table/entry.html", ("entry-bridge",), context)
-
-    def fields(self, result: Result) -> dict[str, str]:
-        made = result.played_contract
-        if made is None:
-            return {"denomination": "P"}
-        return {
-            "level": str(made.level),
-            "denomination": str(made.denomination),
-            "doubled": "X" * made.doubled,
-            "declarer": result.declarer,
-            "tricks": str(result.tricks),
-            "lead_suit": result.lead[:1],
-            "lead_rank": result.lead[1:],
-        }
-
-    def desk_settings(self, evening: Evening) -> DeskSettings:
-        contest_rules = self.rules(evening.laws)
-        units = _units(evening, contest_rules)
-        amount = usual_penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
-        return DeskSettings(
-            _("Result: contract, declarer, tricks"),
-            "4S N 10",
-            _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
-            _("Contract, declarer, tricks: 4SX N 10, 3NT E =, 2H W -1, Pass."),
-            (("A+", "A+"), ("A", "A"), ("A-", "A−")),
-            Method(evening.method).in_matchpoints,
-            units,
-            contest_rules.law["penalty"],
-            "" if amount is None else points(amount),
-            "12C1c",
-        )
-
-    def board_duty_text(self, evening: Evening) -> str:
-        if not cited(evening.laws, "answerable-for-table") or evening.kind == EveningKind.TEAMS:
-            return ""
-        return _(
-            "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
-            " table (8A2)."
-        )
-
-    def fixed_fines(self, evening: Evening) -> Choices:
-        if not cited(evening.laws, "fixed-fines") or evening.kind != EveningKind.TEAMS:
-            return ()
-        return (
-            ("117c", _("looked at a hand with too many cards")),
-            ("117d", _("partners looked, one with too many cards and one with too few")),
-            ("117e", _("put a board back a quarter turned, in the first room")),
-            ("117f", _("laid a board down turned, in the second room")),
-        )
-
-    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        if law not in dict(self.fixed_fines(evening)):
-            return None
-        return fine(law.removeprefix("117"), str(who.number), honours, small)
-
-    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
-        return "A-", "A+"
-
-    def parse(self, evening: Evening, line: str) -> BridgeResult:
-        return BridgeResult.parse(line)
-
-    def stored_result(self, result: Result) -> BridgeResult:
-        return BridgeResult(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
-
-    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> BridgeResult:
-        return BridgeResult.from_fields({name: str(value) for name, value in values.items()})
-
-    def save_result(self, result: Result, told: ReportedResult | None) -> None:
-        outcome = cast(BridgeResult | None, told)
-        result.contract = "" if outcome is None else str(outcome.contract or "P")
-        result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
-        result.lead = str(outcome.lead) if outcome and outcome.lead else ""
-        result.tricks = outcome.tricks if outcome else None
-        result.score = outcome.ns_score(result.sitting.marks(result.board), result.evening.laws) if outcome else None
-        result.save()
-
-    def counted_as(self, result: Result, score: int | None) -> SafeString:
-        return mark_safe(signed_number(score))
-
-    def row(self, *columns: Any) -> dict[str, object]:
-        contract, declarer, tricks = columns
-        if not contract:
-            return {"not_played": True}
-        return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
-
-    def is_described_by(self, fields: Mapping[str, object]) -> bool:
-        return not FIELDS.isdisjoint(fields)
-
-    def law_sentences(self, evening: Evening) -> list[str]:
-        regulations = table_rules(evening)
-        title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
-        changed = _("In some things this club has rules of its own.") if regulations.differences else ""
-        own = _("Otherwise here: %(rule)s")
-        rules = ((rule.text[current_language()], rule in regulations.differences) for rule in regulations.rules)
-        return [title, changed, *(own % {"rule": text} if differs else text for text, differs in rules)]
-
-    def artificial(self, options: Options) -> str:
-        if options.method.in_matchpoints:
-            awards = {"plus": NamedAward.PLUS, "average": NamedAward.AVERAGE, "minus": NamedAward.MINUS}
-            shares = {word: points(options.percentages[award]) for word, award in awards.items()}
-            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % shares
-        if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
-            imps = points(options.artificial_imps[NamedAward.PLUS])
-            return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
-        return ""
-
-    def usual_penalty(self, evening: Evening) -> str:
-        for unit, name in _units(evening, self.rules(evening.laws)):
-            amount = usual_penalty(evening, unit)
-            if amount is not None and unit == "top":
-                return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
-            if amount is not None:
-                return _("The usual penalty is %(amount)s %(unit)s.") % {"amount": points(amount), "unit": name}
-        return ""
-
-    def note_columns(self) -> list[str]:
-        return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
-
-    def slip_columns(self) -> list[str]:
-        """Return the columns of 1949: 78 and 79. The last three: each side's points, and the checker's initials."""
-        points = (f"+ {side_short(side)}" for side in ("NS", "EW"))
-        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), *points, _("Initials")]
-
-    def slip_rule(self, evening: Evening) -> str:
-        if cited(evening.laws, "slip"):
-            return _("North works out the score and writes it down; East or West checks it and puts initials (78, 79).")
-        return _("North writes, East or West checks and puts initials.")
-
-    def slip_cells(self, result: Result) -> list[str]:
-        made, declarer, score = result.played_contract, result.declarer_seat, result.score or 0
-        if made is None or declarer is None:
-            return [_("Pass"), "", "", "", "0", "0", ""]
-        return [
-            short_contract(made),
-            seat_letter(declarer, current_language()),
-            card_symbol(result.lead_card, current_language()) if result.lead_card else "",
-            str(result.tricks),
-            str(score) if score > 0 else "",
-            str(-score) if score < 0 else "",
-            "",
-        ]
-
-    def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return dealer and vulnerable sides of a board in letters, such as `N / OW`."""
-        board = Board(number)
-        vulnerable = str(board.vulnerable)
-        short = {"None": "–", "Both": _("all")}
-        return f"{seat_letter(board.dealer, current_language())} / {short.get(vulnerable) or side_short(vulnerable)}"
-
-    def vulnerable(self, board: Board) -> list[str]:
-        return [seat.name for seat in SEATS if seat.side in board.vulnerable]
-
-    def title(self, evening: Evening, number: int) -> str:
-        return _("Board %(number)s") % {"number": number}
-
-    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
-        if len(boards) == 1:
-            return _("board %(board)s") % {"board": boards[0]}
-        return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
-
-    def marks(self, evening: Evening, board: Board) -> str:
-        """Return dealer and vulnerable sides of a board in words, such as `gever N · OW kwetsbaar`."""
-        sides = str(board.vulnerable)
-        words = {"None": _("none vulnerable"), "Both": _("all vulnerable")}
-        vulnerable = words.get(sides) or _("%(side)s vulnerable") % {"side": side_short(sides)}
-        return _("dealer %(seat)s") % {"seat": seat_short(board.dealer.name)} + " · " + vulnerable
-
-    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        """Return a result as a sentence, such as `Noord speelt 4♠, 10 slagen (=): NZ +420`."""
-        outcome = cast(BridgeResult, told)
-        if outcome.contract is None or outcome.tricks is None:
-            return mark_safe(_("Passed out: nobody scores"))
-        return format_html(
-            _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
-            seat=seat_word(str(outcome.declarer)),
-            contract=contract(outcome.contract),
-            tricks=outcome.tricks,
-            relative=relative(outcome.contract, outcome.tricks),
-            points=points_for(outcome.ns_score(Board(board), evening.laws) if score is None else score),
-        )
-
-    def short(self, result: Result) -> SafeString:
-        return _short(result.played_contract, result.declarer, result.tricks)
-
-    def score_words(self, result: Result) -> str:
-        return signed_number(result.score)
-
-    def room_score(self, result: Result) -> str:
-        return f"{side_short('NS')} {self.score_words(result)}"
-
-    def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        if "contract" not in fields:
-            return ""
-        texts = {name: str(value) for name, value in fields.items()}
-        return BridgeResult.from_fields({**texts, "declarer": texts.get("by", "")}).as_typed()
-
-    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
-        if "contract" not in fields:
-            return mark_safe(points_for(int(fields["score"])))
-        made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
-        return _short(made, fields.get("by", ""), fields.get("tricks"))
 
 
 def _lead(table: Table) -> Card | None:
@@ -480,3 +498,21 @@ class BridgeResult:
         if self.contract is None:
             return {"contract": "P"}
         return {"contract": str(self.contract), "by": str(self.declarer), "tricks": self.tricks}
+
+
+class Bridge(Game):
+    """Bridge on an evening."""
+
+    name = "bridge"
+    deck = Deck.BRIDGE
+    table = Table
+    events = EVENT
+    rules = BridgeEveningRules()
+    entry = BridgeResultEntry()
+    wording = BridgeWording()
+    documents = BridgeDocuments()
+    live = BridgeTables()
+    exclusive_files = frozenset({"usebio.xml", "results.pbn"})
+    self_inflicted_law = "12C1e"
+    has_butler = has_polls = has_system_cards = has_house_rules = True
+    counts_tricks = has_guides = has_score_table = True

@@ -1,4 +1,4 @@
-"""The interface that each game of an evening implements."""
+"""The interfaces that each game of an evening implements."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from django.utils.safestring import SafeString
 from troef.bridge.records.record import BoardRecord
 from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
-from troef.contest.rules import ContestRules
 from troef.contest.session import Fine
 from troef.core.records import TaggedUnion
 from troef.engine.table import BaseTable
-from troef.laws import Edition
 from troef.web.evenings.models import Contestant, Evening, LiveTable, Result, UnplayedReason
 from troef.web.platform.i18n.filters import render_cached
 from troef.web.platform.jobs.jobs import JobProgress
@@ -99,50 +97,11 @@ class ReportedResult(Protocol):
         """Raise TroefError if the cards contradict the result. `known` returns the deal, or None if unknown."""
 
 
-class Game(Protocol):
-    """A game on an evening: everything that differs between games."""
+class GameRules(Protocol):
+    """The rules of a game for an evening: conditions, deals, awards and penalties."""
 
-    name: str
-    deck: Deck
-    table: type[BaseTable[Any, Any, Any]]
-    """Class of the table engine that replays one board."""
-    columns: tuple[str, ...]
-    """Database columns of a result; `row` takes their values in this order."""
-    dialect: str = ""
-    """Name of the vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard vocabulary."""
-    rules_page: str = "rules"
-    """Name of the URL at which the organiser sets the rules of this game."""
-    deal_option: str = ""
-    """Command-line option with which `troef deal` deals for this game."""
-    exclusive_files: frozenset[str] = frozenset()
-    """Names of export files that no other game has."""
-    self_inflicted_law: str = ""
-    """Paragraph on self-inflicted damage, after which a side keeps the table result; empty if there is none."""
-    director_can_redeal: bool = False
-    """Whether the desk can let a table play a deal again with new cards. If not, 6D and 15B apply."""
-    awards_by_all_tables: bool = False
-    """Whether an award depends on the number of tables, including those that have yet to play the deal."""
-    plays_schevenings: bool = False
-    """Whether the movement Schevenings is proposed, in place of movements that resemble it."""
-    events: TaggedUnion
-    """The event class of each verb in a table log."""
-    questions: Mapping[str, str | Promise] = MappingProxyType({})
-    """Texts of the director's questions that differ from the usual ones, by identifier."""
-    has_bid_review: bool = False
-    """Whether a player can review their one choice to bid or pass against the expected results."""
-    has_roem: bool = False
-    has_butler: bool = False
-    has_polls: bool = False
-    has_system_cards: bool = False
-    has_house_rules: bool = False
-    """Whether a club can add house rules to a named set of regulations."""
-    counts_tricks: bool = False
-    """Whether solved deals give tricks per contract, and pages show high-card points."""
-    has_guides: bool = False
-    has_score_table: bool = False
-
-    def rules(self, edition: Edition) -> ContestRules:
-        """Return the contest rules of the law book with this edition."""
+    prize_counts: Mapping[str, str | Promise] = MappingProxyType({})
+    """Names of prizes by the figures that can win them, besides points."""
 
     def regulations(self, evening: Evening) -> str | dict[str, object]:
         """Return the evening's regulations as the contest file stores them: a name, or fields."""
@@ -151,9 +110,173 @@ class Game(Protocol):
         """Return conditions that only this game has, as fields of the log entry about the start."""
         return {}
 
-    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
-        """Return the URL of the card-by-card analysis with this trump suit and declarer; empty if the game has none."""
+    def is_drive(self, evening: Evening) -> bool:
+        """Return whether the evening is a drive, in which each table deals its own cards."""
+        return False
+
+    def by_totals(self, evening: Evening) -> bool:
+        """Return whether a table enters one total for a round, and no results for its deals."""
+        return False
+
+    def length(self, evening: Evening, boards: Sequence[int]) -> int:
+        """Return the number of deals behind the results with these numbers: a total of a round covers several deals."""
+        return len(boards)
+
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
+        """Return the awards for a board not played: to a side at fault, and to a side not at fault. Empty: no award."""
+
+    def fixed_fines(self, evening: Evening) -> Choices:
+        """Return the offences for which the law book fixes the penalty: paragraph and text of each."""
+        return ()
+
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
+        """Return the penalty for a deviation of `honours` and `small` cards; None if the director decides."""
+        return None
+
+
+class ResultEntry(Protocol):
+    """Results of a game: read, checked, stored and written for the contest file."""
+
+    columns: tuple[str, ...]
+    """Database columns of a result; `row` takes their values in this order."""
+
+    def parse_form(self, evening: Evening, fields: Fields) -> ReportedResult:
+        """Parse the fields that a phone sends. Raise TroefError if they are no possible result."""
+
+    def entry_form(self, evening: Evening) -> EntryForm:
+        """Return the entry form for players."""
+
+    def fields(self, result: Result) -> dict[str, str]:
+        """Return a played result as the fields of the entry form."""
+
+    def desk_settings(self, evening: Evening) -> DeskSettings:
+        """Return the labels and choices that the director's desk shows for this game."""
+
+    def parse(self, evening: Evening, line: str) -> ReportedResult:
+        """Parse a result in the notation that directors type. Raise TroefError if it cannot be read."""
+
+    def outcome(self, evening: Evening, line: str) -> ReportedResult:
+        """Parse an assigned result of an adjusted score. It may lack details that a table must report."""
+        return self.parse(evening, line)
+
+    def slip(self, evening: Evening, line: str) -> ReportedResult:
+        """Parse a result in the shorter notation in which scorers type a slip."""
+        return self.parse(evening, line)
+
+    def stored_result(self, result: Result) -> ReportedResult:
+        """Return the database row of a played result in the form that the game reports."""
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
+        """Return a result from the values that `ReportedResult.values` gave to the log."""
+
+    def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
+        """Parse the form fields of one deal, at a table where Troef adds up the total of a round."""
+        return self.parse_form(evening, fields)
+
+    def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
+        """Return the deals of a round entered so far, from their lines; None if the evening adds up no totals."""
+        return None
+
+    def save_result(self, result: Result, told: ReportedResult | None) -> None:
+        """Store a result with its details. `told`: the reported result, or None if the board was not played."""
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        """Return the contest file fields of a result from its values of `columns`, in that order."""
+
+    def is_described_by(self, fields: Mapping[str, object]) -> bool:
+        """Return whether these fields of a contest file describe a result of this game."""
+
+    def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
+        """Return a played result's figures that can win prizes, by side. Figures not reported are missing."""
+        return {}
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        """Return a result of the contest file in the notation that directors type; empty if that is impossible."""
+
+
+class GameWording(Protocol):
+    """Boards and results in words."""
+
+    questions: Mapping[str, str | Promise] = MappingProxyType({})
+    """Texts of the director's questions that differ from the usual ones, by identifier."""
+
+    def title(self, evening: Evening, number: int) -> str:
+        """Return the title of a board, such as `Board 9`."""
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        """Return the title of a board on pages of its own table, where the round need not be named."""
+        return self.title(evening, number)
+
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
+        """Return the text for the boards of a round, such as `boards 9–10`."""
+
+    def marks(self, evening: Evening, board: Board) -> str:
+        """Return the dealer, and what else the game marks on a board, in words."""
+
+    def board_marks_short(self, evening: Evening, number: int) -> str:
+        """Return the dealer, and what else the game marks on a board, in a few letters."""
+
+    def vulnerable(self, board: Board) -> list[str]:
+        """Return the vulnerable seats of a board, in letters."""
+        return []
+
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
+        """Return a reported result as a sentence with its points: `score`, or computed if that is None."""
+
+    def short(self, result: Result) -> SafeString:
+        """Return a played result in a few characters, for a cell of a table."""
+
+    def score_words(self, result: Result) -> str:
+        """Return the score of a played result: `+420` or `116–66`."""
+
+    def room_score(self, result: Result) -> str:
+        """Return the score of a played result for a page that shows both rooms of a match."""
+        return self.score_words(result)
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        """Return a result of the contest file in a few characters, for a cell of a table."""
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        """Return the short heading of a played result in a table of frequencies. `score` is its current score."""
+
+    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
+        """Return a round's score so far at a table as text; empty if it is not to be shown."""
         return ""
+
+
+class GameDocuments(Protocol):
+    """Sentences of the conditions of contest, and the columns of printed forms."""
+
+    def law_sentences(self, evening: Evening) -> list[str]:
+        """Return the sentences of the conditions about the laws and regulations."""
+
+    def artificial(self, options: Options) -> str:
+        """Return the sentence of the conditions about artificial scores; empty if there is none."""
+        return ""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        """Return the sentence of the conditions about usual penalties; empty if there are none."""
+        return ""
+
+    def board_duty_text(self, evening: Evening) -> str:
+        """Return the sentence of the conditions about responsibility for the boards at a table."""
+        return ""
+
+    def note_columns(self) -> list[str]:
+        """Return the headings of a player's private score card."""
+
+    def slip_columns(self) -> list[str]:
+        """Return the headings of one result on slips and travellers."""
+
+    def slip_rule(self, evening: Evening) -> str:
+        """Return the sentence about filling in a slip that is printed on it."""
+
+    def slip_cells(self, result: Result) -> list[str]:
+        """Return a played result as texts for the columns of `slip_columns`."""
+
+
+class LiveTables(Protocol):
+    """Live tables of a game: their variants, logs and results."""
 
     def playing_variants(self) -> Choices:
         """Return the variants of the game for a live table: identifiers with their short names."""
@@ -190,155 +313,53 @@ class Game(Protocol):
         """Return a played board as a record for export. None if the game has no such files."""
         return None
 
-    def is_drive(self, evening: Evening) -> bool:
-        """Return whether the evening is a drive, in which each table deals its own cards."""
-        return False
-
-    def by_totals(self, evening: Evening) -> bool:
-        """Return whether a table enters one total for a round, and no results for its deals."""
-        return False
-
-    def length(self, evening: Evening, boards: Sequence[int]) -> int:
-        """Return the number of deals behind the results with these numbers: a total of a round covers several deals."""
-        return len(boards)
-
-    def prize_counts(self) -> dict[str, str]:
-        """Return the figures that can win a prize, besides points: their identifier and the name of the prize."""
-        return {}
-
-    def parse_form(self, evening: Evening, fields: Fields) -> ReportedResult:
-        """Parse the fields that a phone sends. Raise TroefError if they are no possible result."""
-
-    def entry_form(self, evening: Evening) -> EntryForm:
-        """Return the entry form for players."""
-
-    def fields(self, result: Result) -> dict[str, str]:
-        """Return a played result as the fields of the entry form."""
-
-    def desk_settings(self, evening: Evening) -> DeskSettings:
-        """Return the labels and choices that the director's desk shows for this game."""
-
-    def board_duty_text(self, evening: Evening) -> str:
-        """Return the sentence of the conditions about responsibility for the boards at a table."""
+    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
+        """Return the URL of the card-by-card analysis with this trump suit and declarer; empty if the game has none."""
         return ""
 
-    def fixed_fines(self, evening: Evening) -> Choices:
-        """Return the offences for which the law book fixes the penalty: paragraph and text of each."""
-        return ()
 
-    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
-        """Return the penalty for a deviation of `honours` and `small` cards; None if the director decides."""
-        return None
+class Game:
+    """A game on an evening: the objects that do what differs between games, and the features that it has."""
 
-    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
-        """Return the awards for a board not played: to a side at fault, and to a side not at fault. Empty: no award."""
-
-    def parse(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse a result in the notation that directors type. Raise TroefError if it cannot be read."""
-
-    def outcome(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse an assigned result of an adjusted score. It may lack details that a table must report."""
-        return self.parse(evening, line)
-
-    def stored_result(self, result: Result) -> ReportedResult:
-        """Return the database row of a played result in the form that the game reports."""
-
-    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ReportedResult:
-        """Return a result from the values that `ReportedResult.values` gave to the log."""
-
-    def read_deal(self, evening: Evening, fields: Fields) -> ReportedResult:
-        """Parse the form fields of one deal, at a table where Troef adds up the total of a round."""
-        return self.parse_form(evening, fields)
-
-    def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
-        """Return the deals of a round entered so far, from their lines; None if the evening adds up no totals."""
-        return None
-
-    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
-        """Return a round's score so far at a table as text; empty if it is not to be shown."""
-        return ""
-
-    def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
-        """Return a played result's figures that can win prizes, by side. Figures not reported are missing."""
-        return {}
-
-    def save_result(self, result: Result, told: ReportedResult | None) -> None:
-        """Store a result with its details. `told`: the reported result, or None if the board was not played."""
-
-    def counted_as(self, result: Result, score: int | None) -> SafeString:
-        """Return the short heading of a played result in a table of frequencies. `score` is its current score."""
-
-    def row(self, *columns: Any) -> dict[str, object]:
-        """Return the contest file fields of a result from its values of `columns`, in that order."""
-
-    def is_described_by(self, fields: Mapping[str, object]) -> bool:
-        """Return whether these fields of a contest file describe a result of this game."""
-
-    def slip(self, evening: Evening, line: str) -> ReportedResult:
-        """Parse a result in the shorter notation in which scorers type a slip."""
-        return self.parse(evening, line)
-
-    def law_sentences(self, evening: Evening) -> list[str]:
-        """Return the sentences of the conditions about the laws and regulations."""
-
-    def artificial(self, options: Options) -> str:
-        """Return the sentence of the conditions about artificial scores; empty if there is none."""
-        return ""
-
-    def usual_penalty(self, evening: Evening) -> str:
-        """Return the sentence of the conditions about usual penalties; empty if there are none."""
-        return ""
-
-    def note_columns(self) -> list[str]:
-        """Return the headings of a player's private score card."""
-
-    def slip_columns(self) -> list[str]:
-        """Return the headings of one result on slips and travellers."""
-
-    def slip_rule(self, evening: Evening) -> str:
-        """Return the sentence about filling in a slip that is printed on it."""
-
-    def slip_cells(self, result: Result) -> list[str]:
-        """Return a played result as texts for the columns of `slip_columns`."""
-
-    def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return the dealer, and what else the game marks on a board, in a few letters."""
-
-    def vulnerable(self, board: Board) -> list[str]:
-        """Return the vulnerable seats of a board, in letters."""
-        return []
-
-    def title(self, evening: Evening, number: int) -> str:
-        """Return the title of a board, such as `Board 9`."""
-
-    def title_here(self, evening: Evening, number: int) -> str:
-        """Return the title of a board on pages of its own table, where the round need not be named."""
-        return self.title(evening, number)
-
-    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
-        """Return the text for the boards of a round, such as `boards 9–10`."""
-
-    def marks(self, evening: Evening, board: Board) -> str:
-        """Return the dealer, and what else the game marks on a board, in words."""
-
-    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        """Return a reported result as a sentence with its points: `score`, or computed if that is None."""
-
-    def short(self, result: Result) -> SafeString:
-        """Return a played result in a few characters, for a cell of a table."""
-
-    def score_words(self, result: Result) -> str:
-        """Return the score of a played result: `+420` or `116–66`."""
-
-    def room_score(self, result: Result) -> str:
-        """Return the score of a played result for a page that shows both rooms of a match."""
-        return self.score_words(result)
-
-    def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        """Return a result of the contest file in the notation that directors type; empty if that is impossible."""
-
-    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
-        """Return a result of the contest file in a few characters, for a cell of a table."""
+    name: str
+    deck: Deck
+    table: type[BaseTable[Any, Any, Any]]
+    """Class of the table engine that replays one board."""
+    events: TaggedUnion
+    """The event class of each verb in a table log."""
+    rules: GameRules
+    entry: ResultEntry
+    wording: GameWording
+    documents: GameDocuments
+    live: LiveTables
+    dialect: str = ""
+    """Name of the vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard vocabulary."""
+    rules_page: str = "rules"
+    """Name of the URL at which the organiser sets the rules of this game."""
+    deal_option: str = ""
+    """Command-line option with which `troef deal` deals for this game."""
+    exclusive_files: frozenset[str] = frozenset()
+    """Names of export files that no other game has."""
+    self_inflicted_law: str = ""
+    """Paragraph on self-inflicted damage, after which a side keeps the table result; empty if there is none."""
+    director_can_redeal: bool = False
+    """Whether the desk can let a table play a deal again with new cards. If not, 6D and 15B apply."""
+    awards_by_all_tables: bool = False
+    """Whether an award depends on the number of tables, including those that have yet to play the deal."""
+    plays_schevenings: bool = False
+    """Whether the movement Schevenings is proposed, in place of movements that resemble it."""
+    has_bid_review: bool = False
+    """Whether a player can review their one choice to bid or pass against the expected results."""
+    has_roem: bool = False
+    has_butler: bool = False
+    has_polls: bool = False
+    has_system_cards: bool = False
+    has_house_rules: bool = False
+    """Whether a club can add house rules to a named set of regulations."""
+    counts_tricks: bool = False
+    """Whether solved deals give tricks per contract, and pages show high-card points."""
+    has_guides: bool = False
+    has_score_table: bool = False
 
 
 def scoring_of(evening: Evening) -> dict[str, Any]:

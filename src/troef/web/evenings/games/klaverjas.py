@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import add
+from types import MappingProxyType
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -20,20 +21,32 @@ from troef import klaverjas
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_letter, side_letters, side_name
 from troef.contest.options import Method
-from troef.contest.rules import ContestRules
 from troef.klaverjas import Table
-from troef.klaverjas.contest import FIELDS, rules
+from troef.klaverjas.contest import FIELDS
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import RoundTotal, implausible_totals
 from troef.klaverjas.game.rules import ComparedNumber, RoemClaimant, Rules, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.score_slip import SlipEnding
 from troef.klaverjas.table.events import EVENT
-from troef.laws import KLAVERJAS_1976, Edition
+from troef.laws import KLAVERJAS_1976
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
 from troef.web.evenings.deals.solving import klaverjas_answer
 from troef.web.evenings.games import klaverjas_slip
-from troef.web.evenings.games.game import Choices, DealCounter, DeskSettings, EntryForm, Fields, Game, ReportedResult
+from troef.web.evenings.games.game import (
+    Choices,
+    DealCounter,
+    DeskSettings,
+    EntryForm,
+    Fields,
+    Game,
+    GameDocuments,
+    GameRules,
+    GameWording,
+    LiveTables,
+    ReportedResult,
+    ResultEntry,
+)
 from troef.web.evenings.games.klaverjas_slip import ReportedSlip, ReportedTotal, Totals
 from troef.web.evenings.games.klaverjas_words import QUESTIONS, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
@@ -73,73 +86,16 @@ OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
 """Rules of play that an organiser can set (I-23), by name: the question, and each value with its label."""
 
 
-class Klaverjas(Game):
-    """Klaverjas on an evening."""
+class KlaverjasEveningRules(GameRules):
+    """The rules of klaverjas for an evening."""
 
-    name = "klaverjas"
-    dialect = "klaver"
-    deck = Deck.KLAVERJAS
-    table = Table
-    events = EVENT
-    rules_page = "klaverjas_rules"
-    deal_option = " --klaverjas"
-    questions = QUESTIONS
-    director_can_redeal = awards_by_all_tables = plays_schevenings = has_bid_review = has_roem = True
-    columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
-
-    def rules(self, edition: Edition) -> ContestRules:
-        return rules(edition)
+    prize_counts = MappingProxyType({"marches": lazy("Most marches"), "roem": lazy("Most roem")})
 
     def regulations(self, evening: Evening) -> dict[str, object]:
         return {"compare": "saldo"} if evening.klaverjas.rules.compare is ComparedNumber.DIFFERENCE else {}
 
     def announced_conditions(self, evening: Evening) -> dict[str, object]:
         return {"way_of_playing": evening.klaverjas.options, **evening.klaverjas.rest_given}
-
-    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
-        known = solver_rules(evening.klaverjas.rules)
-        name = next((name for name, preset in presets().items() if solver_rules(preset.rules) == known), None)
-        fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
-        return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
-
-    def playing_variants(self) -> Choices:
-        return tuple((name, preset_name(name)) for name in presets())
-
-    def ways_in_full(self) -> list[str]:
-        return [way.text[current_language()] for way in presets().values()]
-
-    def way_in_full(self, table: LiveTable) -> list[str]:
-        rules = Rules.parse(table.rules["options"], table.rules["variant"])
-        names = [preset_name(name) for name, known in presets().items() if known.rules == rules]
-        at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
-        return names + _said(rules, False) + at_once
-
-    def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
-        options = preset(way).rules.as_json()
-        return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
-
-    def worth(self, table: Table, seconds: float) -> list[int] | None:
-        """Return by how much declarer's side ends ahead, at the start and after each card; None: out of time."""
-        if not table.tricks:
-            return []
-        traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
-        return None if traced is None else list(traced["values"])
-
-    def evening_log_header(self, evening: Evening) -> dict[str, Any]:
-        options = evening.klaverjas.rules.as_json()
-        return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
-
-    def result_from_table(self, evening: Evening, table: Table) -> ReportedSlip | None:
-        state, rules = table.state, evening.klaverjas.rules
-        declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
-        if declarer is None or trump is None:
-            return None
-        if award is None:
-            slip = klaverjas.Slip(declarer, trump, state.points[declarer.side], state.roem, state.march)
-            return ReportedSlip(slip, rules)
-        ending = SlipEnding.REVOKE if state.revoke else SlipEnding.ACCUSATION
-        roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
-        return ReportedSlip(klaverjas.Slip(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
@@ -150,11 +106,31 @@ class Klaverjas(Game):
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
         return evening.klaverjas.deals if boards and self.by_totals(evening) else len(boards)
 
-    def prize_counts(self) -> dict[str, str]:
-        return {"marches": _("Most marches"), "roem": _("Most roem")}
+    def fixed_fines(self, evening: Evening) -> Choices:
+        """Return offences as paragraph and text. Where the regulations fix the penalty, the text says its amount."""
+        spoke = ("I-5", _("said something else than play or pass"))
+        if evening.is_drive:
+            return (spoke, ("I-26", _("something that the regulations do not name")))
+        return (
+            ("II-13", _("put a hand back with more or fewer than eight cards: 1")),
+            ("II-14", _("put back cards that do not match the control card: at least 1")),
+            ("II-16", _("did not compare the cards with the control card: both pairs")),
+            ("II-20", _("beside an adjusted score: 1 or 2")),
+            spoke,
+        )
+
+    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
+        """Return the minimum for a side at fault and the average for another (II-15). In a drive there is no award."""
+        return ("", "") if evening.is_drive else ("minimum", "A")
+
+
+class KlaverjasResultEntry(ResultEntry):
+    """Results of klaverjas."""
+
+    columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 
     def parse_form(self, evening: Evening, fields: Fields) -> ReportedSlip | ReportedTotal:
-        if not self.by_totals(evening):
+        if not evening.by_totals:
             return self.read_deal(evening, fields)
         total = klaverjas_slip.filled_total(fields, evening.klaverjas.deals)
         doubts = list(implausible_totals(total.total, evening.klaverjas.rules.revoke_penalty))
@@ -235,33 +211,8 @@ class Klaverjas(Game):
             "II-20",
         )
 
-    def fixed_fines(self, evening: Evening) -> Choices:
-        """Return offences as paragraph and text. Where the regulations fix the penalty, the text says its amount."""
-        spoke = ("I-5", _("said something else than play or pass"))
-        if evening.is_drive:
-            return (spoke, ("I-26", _("something that the regulations do not name")))
-        return (
-            ("II-13", _("put a hand back with more or fewer than eight cards: 1")),
-            ("II-14", _("put back cards that do not match the control card: at least 1")),
-            ("II-16", _("did not compare the cards with the control card: both pairs")),
-            ("II-20", _("beside an adjusted score: 1 or 2")),
-            spoke,
-        )
-
-    def usual_penalty(self, evening: Evening) -> str:
-        if evening.is_drive:
-            return _("The director can take points off for what is said at the table (I-5).")
-        return _(
-            "Cards put back wrongly cost a matchpoint (II-13, II-14); beside an adjusted score 1 or 2 can be taken off "
-            "(II-20)."
-        )
-
-    def missed_board_awards(self, evening: Evening) -> tuple[str, str]:
-        """Return the minimum for a side at fault and the average for another (II-15). In a drive there is no award."""
-        return ("", "") if evening.is_drive else ("minimum", "A")
-
     def parse(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
-        if self.by_totals(evening):
+        if evening.by_totals:
             return klaverjas_slip.parse_total(line, evening.klaverjas.deals)
         return ReportedSlip(klaverjas_slip.parse_line(line), evening.klaverjas.rules)
 
@@ -269,9 +220,7 @@ class Klaverjas(Game):
         return Totals.parse(line) or self.parse(evening, line)
 
     def stored_result(self, result: Result) -> ReportedSlip | ReportedTotal:
-        if result.slip.is_total:
-            return _total(result)
-        return ReportedSlip(_written(result.slip), result.evening.klaverjas.rules)
+        return _stored(result)
 
     def counting(self, evening: Evening, lines: Sequence[str]) -> DealCounter | None:
         if not evening.by_totals:
@@ -289,15 +238,8 @@ class Klaverjas(Game):
         total = ReportedTotal(_added(slips), way.deals) if slips else None
         return DealCounter(deals, way.deals, total)
 
-    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
-        if counting is not None and isinstance(counting.total, ReportedTotal):
-            return klaverjas_slip.running_total_text(counting.total.total, counting.length)
-        kept = [self.stored_result(result) for result in results] if evening.is_drive else []
-        slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
-        return klaverjas_slip.running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
-
     def prize_figures(self, result: Result) -> dict[str, dict[str, int]]:
-        outcome = self.stored_result(result)
+        outcome = _stored(result)
         total = outcome.total if isinstance(outcome, ReportedTotal) else RoundTotal.of(outcome.slip, outcome.rules)
         both = {"marches": total.marches, "roem": total.roem}
         return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
@@ -313,10 +255,6 @@ class Klaverjas(Game):
             result.slip.delete()
             result.refresh_from_db()
 
-    def counted_as(self, result: Result, score: int | None) -> SafeString:
-        outcome = self.stored_result(result)
-        return klaverjas_slip.counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
-
     def row(self, *columns: Any) -> dict[str, object]:
         ns, ew, deals, *more = columns
         if ns is None:
@@ -330,7 +268,87 @@ class Klaverjas(Game):
         return not FIELDS.isdisjoint(fields)
 
     def slip(self, evening: Evening, line: str) -> ReportedSlip | ReportedTotal:
-        return self.parse(evening, line if self.by_totals(evening) else klaverjas_slip.slip_line(line))
+        return self.parse(evening, line if evening.by_totals else klaverjas_slip.slip_line(line))
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        return Totals(fields["points"]["NS"], fields["points"]["EW"]).as_typed()
+
+
+class KlaverjasWording(GameWording):
+    """Boards and results of klaverjas in words."""
+
+    questions = QUESTIONS
+
+    def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
+        if counting is not None and isinstance(counting.total, ReportedTotal):
+            return klaverjas_slip.running_total_text(counting.total.total, counting.length)
+        kept = [_stored(result) for result in results] if evening.is_drive else []
+        slips = [slip for slip in kept if isinstance(slip, ReportedSlip)]
+        return klaverjas_slip.running_total_text(_added(slips), evening.klaverjas.deals) if slips else ""
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        outcome = _stored(result)
+        return klaverjas_slip.counted_as(outcome) if isinstance(outcome, ReportedSlip) else self.short(result)
+
+    def board_marks_short(self, evening: Evening, number: int) -> str:
+        """Return the dealer; empty in a drive, where the players of each table cut for the deal."""
+        return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
+
+    def title(self, evening: Evening, number: int) -> str:
+        if not evening.is_drive:
+            return self.title_here(evening, number)
+        if evening.klaverjas.by_totals:
+            return _("Round %(round)s") % {"round": number}
+        number, deals = number - 1, evening.klaverjas.deals
+        return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        if evening.by_totals:
+            return _("Total of round %(round)s") % {"round": number}
+        return _("Deal %(number)s") % {"number": _in_round(evening, number)}
+
+    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
+        first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
+        if evening.by_totals:
+            first, last = 1, evening.klaverjas.deals
+        if first == last:
+            return _("deal %(first)s") % {"first": first}
+        return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
+
+    def marks(self, evening: Evening, board: Board) -> str:
+        """Return dealer and leader (II-5); empty in a drive, where the players of each table cut for the deal."""
+        if evening.is_drive:
+            return ""
+        dealer, leader = (seat_letter(seat, current_language()) for seat in (board.dealer, board.dealer.lho))
+        return _("dealer %(dealer)s · %(leader)s leads") % {"dealer": dealer, "leader": leader}
+
+    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
+        if isinstance(told, ReportedTotal):
+            return format_html("{}", klaverjas_slip.total_sentence(told))
+        return klaverjas_slip.slip_sentence(cast(ReportedSlip, told))
+
+    def short(self, result: Result) -> SafeString:
+        if result.slip.is_total:
+            return format_html("{}", klaverjas_slip.total_details_text(_total(result)))
+        return klaverjas_slip.slip_short_text(_written(result.slip))
+
+    def score_words(self, result: Result) -> str:
+        return f"{result.slip.ns}–{result.slip.ew}"
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
+
+
+class KlaverjasDocuments(GameDocuments):
+    """Documents of klaverjas."""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        if evening.is_drive:
+            return _("The director can take points off for what is said at the table (I-5).")
+        return _(
+            "Cards put back wrongly cost a matchpoint (II-13, II-14); beside an adjusted score 1 or 2 can be taken off "
+            "(II-20)."
+        )
 
     def law_sentences(self, evening: Evening) -> list[str]:
         compares, other = not evening.is_drive, _("Other than printed: %(what)s")
@@ -358,56 +376,60 @@ class Klaverjas(Game):
             boxes += ["" if stopped else str(points[side]), str(slip.roem[side] or STRUCK), str(total[side])]
         return [slip.trump.symbol, seat_letter(slip.declarer, current_language()), *boxes, ""]
 
-    def board_marks_short(self, evening: Evening, number: int) -> str:
-        """Return the dealer; empty in a drive, where the players of each table cut for the deal."""
-        return "" if evening.is_drive else seat_letter(Board(number).dealer, current_language())
 
-    def title(self, evening: Evening, number: int) -> str:
-        if not evening.is_drive:
-            return self.title_here(evening, number)
-        if evening.klaverjas.by_totals:
-            return _("Round %(round)s") % {"round": number}
-        number, deals = number - 1, evening.klaverjas.deals
-        return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
+class KlaverjasTables(LiveTables):
+    """Live tables of klaverjas."""
 
-    def title_here(self, evening: Evening, number: int) -> str:
-        if self.by_totals(evening):
-            return _("Total of round %(round)s") % {"round": number}
-        return _("Deal %(number)s") % {"number": _in_round(evening, number)}
+    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
+        known = solver_rules(evening.klaverjas.rules)
+        name = next((name for name, preset in presets().items() if solver_rules(preset.rules) == known), None)
+        fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
+        return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
 
-    def board_range_text(self, evening: Evening, boards: Sequence[int]) -> str:
-        first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
-        if self.by_totals(evening):
-            first, last = 1, evening.klaverjas.deals
-        if first == last:
-            return _("deal %(first)s") % {"first": first}
-        return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
+    def playing_variants(self) -> Choices:
+        return tuple((name, preset_name(name)) for name in presets())
 
-    def marks(self, evening: Evening, board: Board) -> str:
-        """Return dealer and leader (II-5); empty in a drive, where the players of each table cut for the deal."""
-        if evening.is_drive:
-            return ""
-        dealer, leader = (seat_letter(seat, current_language()) for seat in (board.dealer, board.dealer.lho))
-        return _("dealer %(dealer)s · %(leader)s leads") % {"dealer": dealer, "leader": leader}
+    def ways_in_full(self) -> list[str]:
+        return [way.text[current_language()] for way in presets().values()]
 
-    def sentence(self, evening: Evening, board: int, told: ReportedResult, score: int | None = None) -> SafeString:
-        if isinstance(told, ReportedTotal):
-            return format_html("{}", klaverjas_slip.total_sentence(told))
-        return klaverjas_slip.slip_sentence(cast(ReportedSlip, told))
+    def way_in_full(self, table: LiveTable) -> list[str]:
+        rules = Rules.parse(table.rules["options"], table.rules["variant"])
+        names = [preset_name(name) for name, known in presets().items() if known.rules == rules]
+        at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
+        return names + _said(rules, False) + at_once
 
-    def short(self, result: Result) -> SafeString:
-        if result.slip.is_total:
-            return format_html("{}", klaverjas_slip.total_details_text(_total(result)))
-        return klaverjas_slip.slip_short_text(_written(result.slip))
+    def live_log_header(self, way: str, guarded: bool) -> dict[str, Any]:
+        options = preset(way).rules.as_json()
+        return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
 
-    def score_words(self, result: Result) -> str:
-        return f"{result.slip.ns}–{result.slip.ew}"
+    def worth(self, table: Table, seconds: float) -> list[int] | None:
+        """Return by how much declarer's side ends ahead, at the start and after each card; None: out of time."""
+        if not table.tricks:
+            return []
+        traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
+        return None if traced is None else list(traced["values"])
 
-    def typed_fields(self, fields: Mapping[str, Any]) -> str:
-        return Totals(fields["points"]["NS"], fields["points"]["EW"]).as_typed()
+    def evening_log_header(self, evening: Evening) -> dict[str, Any]:
+        options = evening.klaverjas.rules.as_json()
+        return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
 
-    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
-        return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
+    def result_from_table(self, evening: Evening, table: Table) -> ReportedSlip | None:
+        state, rules = table.state, evening.klaverjas.rules
+        declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
+        if declarer is None or trump is None:
+            return None
+        if award is None:
+            slip = klaverjas.Slip(declarer, trump, state.points[declarer.side], state.roem, state.march)
+            return ReportedSlip(slip, rules)
+        ending = SlipEnding.REVOKE if state.revoke else SlipEnding.ACCUSATION
+        roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
+        return ReportedSlip(klaverjas.Slip(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
+
+
+def _stored(result: Result) -> ReportedSlip | ReportedTotal:
+    if result.slip.is_total:
+        return _total(result)
+    return ReportedSlip(_written(result.slip), result.evening.klaverjas.rules)
 
 
 def _written(kept: Slip) -> klaverjas.Slip:
@@ -498,3 +520,21 @@ def _columns(outcome: ReportedResult) -> dict[str, Any]:
         "ns": total[Side.NS],
         "ew": total[Side.EW],
     }
+
+
+class Klaverjas(Game):
+    """Klaverjas on an evening."""
+
+    name = "klaverjas"
+    dialect = "klaver"
+    deck = Deck.KLAVERJAS
+    table = Table
+    events = EVENT
+    rules = KlaverjasEveningRules()
+    entry = KlaverjasResultEntry()
+    wording = KlaverjasWording()
+    documents = KlaverjasDocuments()
+    live = KlaverjasTables()
+    rules_page = "klaverjas_rules"
+    deal_option = " --klaverjas"
+    director_can_redeal = awards_by_all_tables = plays_schevenings = has_bid_review = has_roem = True

@@ -170,12 +170,12 @@ class Evening(models.Model):
     @property
     def is_drive(self) -> bool:
         """Whether the evening is a klaverjas drive, in which each table deals its own cards."""
-        return self.game.is_drive(self)
+        return self.game.rules.is_drive(self)
 
     @property
     def by_totals(self) -> bool:
         """Whether a table enters one total for a round of a drive, and no results for its deals (klaverjas)."""
-        return self.game.by_totals(self)
+        return self.game.rules.by_totals(self)
 
     @property
     def deck(self) -> Deck:

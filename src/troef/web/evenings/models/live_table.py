@@ -64,7 +64,7 @@ class LiveTable(models.Model):
     @property
     def way_in_full(self) -> list[str]:
         """Sentences about the variant of the game that is played here."""
-        return self.game.way_in_full(self)
+        return self.game.live.way_in_full(self)
 
     def head(self, number: int, deal: str) -> dict[str, Any]:
         """Return the log fields of a new board: edition, board number, cards and the rules of this table."""

@@ -120,7 +120,7 @@ class AdjustedScoreForm:
                 fields, percent = outcome_json(share.told), share.weight * 100
                 decimal = f"{float(percent):g}"  # As it can be typed again: `60`, `12.5`, else `100/3`.
                 typed = decimal if Fraction(decimal) == percent else str(percent)
-                weights.setdefault(game_of_fields(fields).typed_fields(fields), {})[side] = typed
+                weights.setdefault(game_of_fields(fields).entry.typed_fields(fields), {})[side] = typed
         if "" in weights or len(weights) > OUTCOME_ROWS:
             return cls.blank(result)
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
@@ -158,7 +158,7 @@ class AdjustedScoreForm:
             return None
         if chosen:
             artificial = parse_award(chosen)
-            if artificial.is_named or evening.game.desk_settings(evening).percentages:
+            if artificial.is_named or evening.game.entry.desk_settings(evening).percentages:
                 return artificial
             raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
         filled = [row for row in self.rows if not row.is_empty]
@@ -169,7 +169,7 @@ class AdjustedScoreForm:
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
     """Parse an outcome that the director typed, and return it in the form of the contest file."""
-    return evening.game.outcome(evening, line).as_result()
+    return evening.game.entry.outcome(evening, line).as_result()
 
 
 def _award(fields: Mapping[str, str], side: str) -> str:
@@ -380,8 +380,8 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "pairs": evening.contestants.all(),
         "typed": typed,
-        "words": evening.game.desk_settings(evening),
-        "fines": evening.game.fixed_fines(evening),
+        "words": evening.game.entry.desk_settings(evening),
+        "fines": evening.game.rules.fixed_fines(evening),
         "matches": team_matches(evening) if evening.kind == "teams" else [],
     }
     if request.method == "POST":
@@ -391,7 +391,7 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
             context["shifts"] = shifts if visibility_for(request, evening).may_see_ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not is_fragment_request(request):
-                named = dict(evening.game.fixed_fines(evening)).get(typed.get("fine", ""), "")
+                named = dict(evening.game.rules.fixed_fines(evening)).get(typed.get("fine", ""), "")
                 case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
@@ -422,7 +422,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     if contestant is None:
         raise TroefError(_("Choose a pair."))
     cards = (parse_int(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
-    if priced := evening.game.fine(evening, contestant, typed.get("fine", ""), *cards):
+    if priced := evening.game.rules.fine(evening, contestant, typed.get("fine", ""), *cards):
         return contestant, replace(priced, match=_match(evening, contestant, typed))
     points_off = parse_amount(typed.get("amount", ""))
     if points_off is None:
@@ -430,7 +430,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     points_off = round(points_off, 3)  # Penalties are stored with three decimals.
     if not 0 < points_off < 1000:
         raise TroefError(_("A penalty is more than nothing and less than 1000."))
-    units = dict(evening.game.desk_settings(evening).units)
+    units = dict(evening.game.entry.desk_settings(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
     law, unit = typed.get("fine") or typed.get("law", "").strip() or None, Unit.parse(typed["unit"])

@@ -113,7 +113,7 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         actor = account_actor(request)
 
         def correction() -> None:
-            outcome = evening.game.parse(evening, typed.get("outcome", ""))
+            outcome = evening.game.entry.parse(evening, typed.get("outcome", ""))
             set_result(at_table, number, outcome, typed.get("reason", ""), actor)
 
         if try_or_message(request, correction):

@@ -159,7 +159,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act() -> None:
         line = fields.get("outcome", "").strip()
-        outcome = evening.game.parse(evening, line) if line else None
+        outcome = evening.game.entry.parse(evening, line) if line else None
         fault = _FAULT.get(fields.get("fault", ""), {"NS", "EW"})
         later = parse_number(fields.get("later", ""))
         boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, account_actor(request), later)

@@ -67,7 +67,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
     """Return the score of a contract as ` (NS +420)`; empty for other results. `fields`: as in the contest file."""
     if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
         return ""
-    outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
+    outcome = evening.game.entry.outcome(evening, evening.game.entry.typed_fields(fields))
     assert isinstance(outcome, BridgeResult)
     return f" ({points_for(outcome.ns_score(Board(board), evening.laws))})"
 
@@ -75,7 +75,7 @@ def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
 @register.filter
 def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
     """Return the choices for a board that was not played: the sides at fault with the awards, and last no score."""
-    at_fault, otherwise = evening.game.missed_board_awards(evening)
+    at_fault, otherwise = evening.game.rules.missed_board_awards(evening)
     whose = {
         "": _("Nobody's fault"),
         "NS": _("Fault of %(side)s") % {"side": side_short("NS")},
@@ -129,7 +129,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
 
 
 def _outcome(outcome: dict[str, Any]) -> SafeString:
-    return game_of_fields(outcome).short_fields(outcome)
+    return game_of_fields(outcome).wording.short_fields(outcome)
 
 
 @register.filter

@@ -71,7 +71,7 @@ def _shown(evening: Evening, kept: StoredIncident) -> dict[str, Any]:
         "title": display_name(kept.told.incident),
         "address": along or here,
         "ruled": adjustment_of(kept.result) if kept.result else None,
-        "rectified": after and evening.game.short_fields(after.as_result()),
+        "rectified": after and evening.game.wording.short_fields(after.as_result()),
         "points": after and points_in(evening, kept.incident.board, after.as_result()),
         "after": after_play,
     }

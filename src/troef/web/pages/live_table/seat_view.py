@@ -231,7 +231,7 @@ class SeatPage:
     @property
     def pause(self) -> dict[str, Any] | None:
         """The pause after a jump bid (73A2): its length in seconds and its end in milliseconds; None without one."""
-        seconds = self.table.game.pause_seconds(self.now.table)
+        seconds = self.table.game.live.pause_seconds(self.now.table)
         return {"seconds": seconds, "until": self._last_act + 1000 * seconds} if seconds else None
 
     @property

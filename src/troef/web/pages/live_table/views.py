@@ -77,7 +77,7 @@ def _open_table_view(request: HttpRequest, page: str, make: Callable[[], LiveTab
             return redirect("live_table", make().secret)
         except TroefError as refusal:
             error = error_text(refusal)
-    games = [(game, game.playing_variants(), game.ways_in_full()) for game in GAMES.values()]
+    games = [(game, game.live.playing_variants(), game.live.ways_in_full()) for game in GAMES.values()]
     return render(request, page, {"games": games, "error": error, **more})
 
 

@@ -80,7 +80,7 @@ class PrizeForm(forms.Form):
         super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(PrizeSettings)})
         if not evening.is_drive:
             del self.fields["best_round"], self.fields["each_round"]
-        elif most := evening.game.prize_counts():
+        elif most := evening.game.rules.prize_counts:
             choices, several = list(most.items()), forms.CheckboxSelectMultiple
             others = forms.MultipleChoiceField(choices=choices, label=_("Other prizes"), required=False, widget=several)
             self.fields["most"] = others

@@ -138,13 +138,13 @@ class PhonePanel:
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
         counted = Counted.objects.filter(sitting=self.sitting).first() if self.evening.by_totals else None
-        return self.evening.game.counting(self.evening, counted.lines if counted else ())
+        return self.evening.game.entry.counting(self.evening, counted.lines if counted else ())
 
     @property
     def round_status_text(self) -> str:
         """Text about the score in this round so far, from the results that this phone may see."""
         results = [board.result for board in self.boards if board.result is not None and board.result.is_played]
-        return self.evening.game.round_status_text(self.evening, results, self.deal_counter)
+        return self.evening.game.wording.round_status_text(self.evening, results, self.deal_counter)
 
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -415,7 +415,7 @@ def _here(place: Place, message: PhoneMessage) -> None:
 def _result(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     unplayed = message.fields.get("unplayed", "")
-    outcome = None if unplayed else sitting.evening.game.parse_form(sitting.evening, message.fields)
+    outcome = None if unplayed else sitting.evening.game.entry.parse_form(sitting.evening, message.fields)
     actor = table_actor(sitting.table, place.side, place.device)
     propose_result(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
 
@@ -425,7 +425,7 @@ def _count(place: Place, message: PhoneMessage) -> None:
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
         _unknown(place, message)
-    slip = sitting.evening.game.read_deal(sitting.evening, message.fields)
+    slip = sitting.evening.game.entry.read_deal(sitting.evening, message.fields)
     count_deal(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
 
 
@@ -433,7 +433,7 @@ def _total(place: Place, message: PhoneMessage) -> None:
     """Propose the total of the deals that were counted here, as one result. Raise TroefError if there are none."""
     sitting: Sitting = place.sitting
     counted = Counted.objects.filter(sitting=sitting).first()
-    counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
+    counting = sitting.evening.game.entry.counting(sitting.evening, counted.lines if counted else ())
     if counting is None or counting.total is None:
         raise TroefError(_("No deal of this round has been counted yet."))
     actor = table_actor(sitting.table, place.side, place.device)
@@ -485,7 +485,7 @@ def _open_calls(table: int) -> QuerySet[Call]:
 
 
 def _context(request: HttpRequest, table: Table, phone: PhoneSession | None = None) -> dict[str, Any]:
-    form = table.evening.game.entry_form(table.evening)
+    form = table.evening.game.entry.entry_form(table.evening)
     phone = phone or PhoneSession(known_device(request), table.evening)
     panel = add_field_results(panel_for(table, phone, _holder(request, table)), request, phone)
     return {"panel": panel, "entry": form, "code_address": phone_address(request, reverse("at")), **form.context}

@@ -202,7 +202,11 @@ class BoardResultRow:
         score = self.ruling and self.ruling.score
         if score and not (score.is_one_result and self.result.is_played):
             return score.kind.text[current_language()]
-        return self.result.evening.game.counted_as(self.result, current_score(self)) if self.result.is_played else ""
+        return (
+            self.result.evening.game.wording.counted_as(self.result, current_score(self))
+            if self.result.is_played
+            else ""
+        )
 
 
 def _rows(

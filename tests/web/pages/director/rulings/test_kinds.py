@@ -16,7 +16,7 @@ def _told(sitting, line):
     game = sitting.evening.game
     for board in sitting.boards:
         made = propose_result(
-            sitting, "NS", board, game.parse(sitting.evening, line), 0, table_actor(sitting.table, "NS")
+            sitting, "NS", board, game.entry.parse(sitting.evening, line), 0, table_actor(sitting.table, "NS")
         )
         confirm_result(sitting, "EW", board, made.version, table_actor(sitting.table, "EW"))
 

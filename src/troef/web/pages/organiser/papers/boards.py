@@ -34,7 +34,7 @@ def _label(evening: Evening, number: int, group: str) -> Content:
         "marks": board_marks(evening, number),
         "dealer": board.dealer.name,
         "seats": {seat.name: seat_letter(seat, current_language()) for seat in SEATS},
-        "vulnerable": evening.game.vulnerable(board),
+        "vulnerable": evening.game.wording.vulnerable(board),
     }
 
 

@@ -34,8 +34,8 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
     slips = [_score_slip(evening, sitting) for sitting in all_sittings(evening) if not sitting.is_sit_out]
     return {
         **paper_heading(evening),
-        "names": [_("Board"), _("Dealer"), *evening.game.slip_columns()],
-        "rule": evening.game.slip_rule(evening),
+        "names": [_("Board"), _("Dealer"), *evening.game.documents.slip_columns()],
+        "rule": evening.game.documents.slip_rule(evening),
         "roem": evening.game.has_roem,
         "most": max(len(slip["rows"]) for slip in slips),
         "slips": slips,
@@ -43,7 +43,7 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 
 def _score_slip(evening: Evening, sitting: Sitting) -> Content:
-    blank = [""] * len(evening.game.slip_columns())
+    blank = [""] * len(evening.game.documents.slip_columns())
     where = [_("Table %(number)s") % {"number": sitting.table.number}]
     where.append(filters.round_words(evening, sitting.round).lower())
     return {
@@ -57,8 +57,8 @@ def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
     """Return the number and the marks of each line on a slip. A drive has a line for each deal and for the total."""
     if not evening.is_drive:
         numbered = board_numbers(evening, sitting.boards)
-        return [(number, evening.game.board_marks_short(evening, board)) for board, number in numbered]
-    length = evening.game.length(evening, sitting.boards)
+        return [(number, evening.game.wording.board_marks_short(evening, board)) for board, number in numbered]
+    length = evening.game.rules.length(evening, sitting.boards)
     return [*((str(deal), "") for deal in range(1, length + 1)), (_("Total"), "")]
 
 
@@ -89,9 +89,9 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
         matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
         result = known.get((sitting.pk, board))
         who = [contestant_numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
-        cells = ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]
+        cells = ["" if result is None else _("Not played"), *[""] * (len(evening.game.documents.slip_columns()) - 1)]
         if result is not None and result.is_played:
-            cells = evening.game.slip_cells(result)
+            cells = evening.game.documents.slip_cells(result)
         return [*who, *cells[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
 
     cards = [
@@ -105,9 +105,9 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     ]
     return {
         **paper_heading(evening),
-        "names": [side_short("NS"), side_short("EW"), *evening.game.slip_columns(), *compared],
+        "names": [side_short("NS"), side_short("EW"), *evening.game.documents.slip_columns(), *compared],
         "compared": bool(compared),
-        "rule": evening.game.slip_rule(evening),
+        "rule": evening.game.documents.slip_rule(evening),
         "roem": evening.game.has_roem,
         "most": max(len(card["rows"]) for card in cards),
         "cards": cards,

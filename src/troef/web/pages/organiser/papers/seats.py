@@ -122,7 +122,7 @@ def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
 
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
     """Return the boards as text: `1–4`. For a drive, in which each table deals, return the number of deals."""
-    return str(evening.game.length(evening, boards)) if evening.is_drive else board_span_text(boards)
+    return str(evening.game.rules.length(evening, boards)) if evening.is_drive else board_span_text(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
@@ -197,7 +197,7 @@ def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 
 def _place_slip(evening: Evening, contestant: Contestant, stops: list[RouteStop]) -> Content:
-    most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
+    most = max((evening.game.rules.length(evening, stop.boards) for stop in stops), default=0)
     length = {"rounds": evening.rounds, "boards": most}
     return {
         "pair": contestant_word(evening, contestant.number),
@@ -248,7 +248,7 @@ def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content
     of_a_drive = [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
     return {
         **paper_heading(evening),
-        "names": of_a_drive if evening.is_drive else evening.game.note_columns(),
+        "names": of_a_drive if evening.is_drive else evening.game.documents.note_columns(),
         "by_round": evening.is_drive,
         "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
     }
@@ -268,12 +268,12 @@ def _guide_round(evening: Evening, stop: RouteStop) -> Content:
         "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
         "against": names(stop.against),
     }
-    blank = [""] * (len(evening.game.note_columns()) - 2)
+    blank = [""] * (len(evening.game.documents.note_columns()) - 2)
     title = _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words
     if evening.is_drive:
         return {"title": title, "rows": [[str(stop.round), str(stop.table), *blank]]}
     numbered = board_numbers(evening, stop.boards)
-    rows = [[number, evening.game.board_marks_short(evening, board), *blank] for board, number in numbered]
+    rows = [[number, evening.game.wording.board_marks_short(evening, board), *blank] for board, number in numbered]
     return {"title": title, "rows": rows}
 
 
