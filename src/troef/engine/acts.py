@@ -10,6 +10,7 @@ from troef.cards import Card, Seat, TroefError
 from troef.cards.wording import card_code, seat_code, side_letters
 from troef.core.messages import Localised, Text, _, gettext_noop
 from troef.engine.table_log import Manner
+from troef.engine.views import AllowedAct, TableView
 from troef.laws.ruling import DIRECTOR
 
 Choices = Sequence[Any] | None
@@ -41,9 +42,11 @@ class LegalAct:
             and all(_holds(known[name], value) for name, value in filled.items())
         )
 
-    def as_json(self) -> dict[str, Any]:
-        listed = ({name: _listed(choices) for name, choices in part.items()} for part in (self.fields, self.optional))
-        return {"do": self.do, "by": str(self.by), **dict(zip(("fields", "optional"), listed, strict=True))}
+    def as_json(self) -> AllowedAct:
+        fields, optional = (
+            {name: _listed(choices) for name, choices in part.items()} for part in (self.fields, self.optional)
+        )
+        return {"do": self.do, "by": str(self.by), "fields": fields, "optional": optional}
 
 
 def _listed(choices: Choices) -> list[Any] | None:
@@ -84,7 +87,7 @@ def decision_pending(by: str) -> TroefError:
     return TroefError(_("first {who} must decide", who=who))
 
 
-def common_acts(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
+def common_acts(view: TableView, player: Seat, **pointed: Choices) -> Iterator[LegalAct]:
     """Yield the acts that every player may always enter; `pointed` are optional fields of attention, with values."""
     suspects = (player.lho, player.rho, player.partner, player)
     yield LegalAct("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})

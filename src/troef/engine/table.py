@@ -6,13 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from itertools import takewhile
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.wording import rank_letter
 from troef.core.records import TaggedUnion, write
 from troef.engine.acts import LegalAct, located_in_event
 from troef.engine.situation import JsonWritable, SaidRuling
+from troef.engine.views import AllowedAct, SeenCard, TableView
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
 
@@ -204,10 +205,10 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         rows = [*north, *beside, *south]
         return "\n".join(map(str.rstrip, rows))
 
-    def view(self, seat: Seat | str | None) -> dict[str, Any]:
+    def view(self, seat: Seat | str | None) -> TableView:
         """Return the information that this player may have, as JSON; None is a spectator. Nothing hidden is in it."""
         player = None if seat is None else seat_of(seat)
-        return {**self._once(str(player), lambda: self._view(player))}
+        return cast(TableView, {**self._once(str(player), lambda: self._view(player))})
 
     @property
     def situation_json(self) -> dict[str, Any]:
@@ -238,9 +239,9 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         said = [write(SaidRuling.of(ruling)) for ruling in self._said_aloud()]
         return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
-    def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
+    def remembered(self, seat: Seat | str | None) -> TableView:
         """Return the player's view with the cards of all quitted tricks, for a perfect memory; not for pages (66C)."""
-        turned = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
+        turned = [[SeenCard(by=str(by), card=str(card)) for by, card in trick] for trick in self._turned()]
         return {**self.view(seat), "turned": turned}
 
     def _seen_by(self, player: Seat | None) -> dict[str, str]:
@@ -263,7 +264,7 @@ class BaseTable(ABC, Generic[Log, State, Situation]):
         """Return whether rulings on this event are not announced, because only the director sees the cards."""
         return event.do in ("see", "restore")
 
-    def may(self, seat: Seat | str, *, guarded: bool = True) -> list[dict[str, Any]]:
+    def may(self, seat: Seat | str, *, guarded: bool = True) -> list[AllowedAct]:
         """Return the acts that this player can enter now, as JSON: verb, hand and allowed values of fields.
 
         If `guarded`, acts that are irregular in themselves are left out.

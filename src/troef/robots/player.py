@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
 from troef.core.messages import _
 from troef.engine.table import BaseTable
+from troef.engine.views import AllowedAct, SeenCard, TableView
 from troef.klaverjas.game.card_values import roem_total
 from troef.laws import Text
 
@@ -48,7 +49,7 @@ class RobotAction:
 class Robot(Protocol):
     """A player whose decisions depend only on the view of its seat."""
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         """Return the next action of this seat, or None if it has none. `may`: the acts that the law allows it now."""
 
 
@@ -77,17 +78,17 @@ def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Robot
     raise TroefError(_("no robot knows what to do next"))
 
 
-def find_act(may: list[Json], do: str) -> Json | None:
+def find_act(may: list[AllowedAct], do: str) -> AllowedAct | None:
     """Return the act with the name `do` from `may`, the acts that a seat can do now; None if it is not there."""
     return next((act for act in may if act["do"] == do), None)
 
 
-def cards_in_trick(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
+def cards_in_trick(trick: Iterable[SeenCard]) -> tuple[tuple[Seat, Card], ...]:
     """Return seat and card of each entry of a trick in a view; `trick` may also be other cards that lie face up."""
     return tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick)
 
 
-def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
+def routine_act(view: TableView, may: list[AllowedAct]) -> RobotAction | None:
     """Return an act that needs no thought (claim roem, cover, face or return the board) if it is due, else None."""
     if view["phase"] != "ended":
         for do, wanted, reason in _COURTESIES:
@@ -96,7 +97,7 @@ def routine_act(view: Json, may: list[Json]) -> RobotAction | None:
     return None
 
 
-def _has_roem(view: Json) -> bool:
+def _has_roem(view: TableView) -> bool:
     """Return whether unclaimed roem of this seat's side is on the table."""
     if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
         return False
@@ -104,11 +105,11 @@ def _has_roem(view: Json) -> bool:
     return roem_total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
 
 
-def _is_passed_out(view: Json) -> bool:
+def _is_passed_out(view: TableView) -> bool:
     return view["phase"] == "clarification" and view["declarer"] is None and view["seat"] == view["dealer"]
 
 
-def _is_in_turn(view: Json) -> bool:
+def _is_in_turn(view: TableView) -> bool:
     return bool(view["turn"] == view["seat"])
 
 
@@ -124,7 +125,7 @@ _FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highes
 """Beginnings of option ids, best first. Another option is chosen only if no option begins like this."""
 
 
-def choose_option(view: Json) -> RobotAction | None:
+def choose_option(view: TableView) -> RobotAction | None:
     """Return an answer to the law's first choice, or None. If possible it does not help an offender."""
     if not view["decisions"]:
         return None
@@ -140,7 +141,7 @@ class RandomPlayer:
 
     source: Random
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         polite = routine_act(view, may)
         if polite is not None or view["phase"] == "ended":
             return polite

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Literal
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, Bid, Call, NonBid, call_text, parse_call
@@ -28,6 +28,7 @@ from troef.engine.acts import (
 )
 from troef.engine.table_log import Exposure
 from troef.engine.verbs import TableEvent
+from troef.engine.views import CallView, ClaimView, SeenCard, TableView
 from troef.laws import Text, say
 from troef.laws.ruling import DIRECTOR
 
@@ -84,13 +85,13 @@ def visible_table(
 
 def _auction(
     state: BridgeState, log: Sequence[TableEvent], states: Sequence[BridgeState], player: Seat | None
-) -> list[Json]:
+) -> list[CallView]:
     """Return every call as JSON, with alert and explanation unless the caller is the player's own partner (73B)."""
     made: dict[int, events.CallEvent] = {}
     for event, before, after in zip(log, states, states[1:], strict=False):
         if isinstance(event, events.CallEvent) and len(after.calls) > len(before.calls):
             made[len(before.calls)] = event
-    auction = []
+    auction: list[CallView] = []
     for index, call in enumerate(state.calls):
         event = made.get(index) or events.CallEvent(call.seat, call.call)
         heard = call.seat.partner is not player
@@ -118,7 +119,7 @@ def _lying_open(state: BridgeState) -> Iterable[tuple[Seat, Card]]:
     return dict.fromkeys(lying)
 
 
-def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
+def _last_trick(state: BridgeState, player: Seat | None) -> list[SeenCard] | None:
     """Return the last complete trick while it is face up or this player may ask to see it (66A), else None."""
     play = state.play
     if play is None or not play.tricks or not play.tricks[-1].cards:
@@ -128,14 +129,14 @@ def _last_trick(state: BridgeState, player: Seat | None) -> list[Json] | None:
     return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
 
 
-def _claim(state: BridgeState, log: Sequence[TableEvent]) -> Json | None:
+def _claim(state: BridgeState, log: Sequence[TableEvent]) -> ClaimView | None:
     """Return the last claim or concession, or None. Its side gets `tricks` of the `of` tricks that are left."""
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
     spoken = (event for event in reversed(log) if isinstance(event, events.ClaimEvent | events.ConcedeEvent))
     statement = next((event.statement for event in spoken if event.by is claim.seat), "")
-    do = "claim" if claim.statement_kind is StatementKind.CLAIM else "concede"
+    do: Literal["claim", "concede"] = "claim" if claim.statement_kind is StatementKind.CLAIM else "concede"
     known = (entry.facts for entry in state.ledger.irregularities if entry.number == claim.irregularity)
     return {
         "do": do,
@@ -155,7 +156,7 @@ _OWN_WORDS = {"alert": None, "explained": None}
 _SHOWN = tuple(way for way in Exposure if way is not Exposure.LED)
 
 
-def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def legal_acts(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """Yield the acts that the player can enter now, using only `view`, the player's own view.
 
     If `guarded`, leave out acts that are irregular in themselves.
@@ -175,7 +176,7 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     yield from _claims(view, player, guarded)
 
 
-def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _calls(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] == "auction" or not (guarded or view["phase"] == "ended"):
         more = {} if guarded else {"said": None, "simultaneous": _YES_OR_NO}
         yield LegalAct("call", player, {"call": view["legal"] if guarded else _EVERY_CALL}, {**_OWN_WORDS, **more})
@@ -185,7 +186,7 @@ def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     yield LegalAct("explain", player, {"call": ours, "text": None}, {"corrects": _YES_OR_NO})
 
 
-def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
+def _changes(view: TableView, player: Seat, guarded: bool) -> Sequence[Any]:
     """Return the calls to which the player may change their last one, until partner has called (25A)."""
     calls = _in_force(view)
     mine = next((index for index in range(len(calls) - 1, -1, -1) if calls[index][0] is player), None)
@@ -197,12 +198,12 @@ def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
     return [call for call in before.legal() if call != calls[mine][1]]
 
 
-def _in_force(view: Json) -> list[tuple[Seat, Call]]:
+def _in_force(view: TableView) -> list[tuple[Seat, Call]]:
     calls = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
     return [(Seat.parse(call["by"]), parse_call(call["call"])) for call in calls]
 
 
-def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _questions(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     places = range(1, len(view["auction"]) + 1)
     if not guarded or view["phase"] == "ended":
         others = player.clockwise[1:]
@@ -216,13 +217,13 @@ def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("ask", player, {"about": (question["about"],)}, {"of": question["of"], **more})
 
 
-def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _cards(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     opening = view["phase"] == "clarification"
     hands = [player] if str(player) != view["dummy"] else []
-    named, trick = view["named"], view["last_trick"] or [None]
+    named, trick = view["named"], view["last_trick"]
     led = not view["trick"] and view["turn"] == view["dummy"]
     # After dummy has won with the card named last, a card played now would replace it (45D).
-    just_won = led and named is not None and trick[-1] == {"by": view["dummy"], "card": named["card"]}
+    just_won = led and named and trick and trick[-1] == {"by": view["dummy"], "card": named["card"]}
     if str(player) == view["declarer"] and view["dummy"] in view["hands"] and not (guarded and just_won):
         hands.append(player.partner)
     for hand in hands:
@@ -241,13 +242,13 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
             yield LegalAct("omit", player)
 
 
-def _held(view: Json, hand: Seat) -> list[Card]:
+def _held(view: TableView, hand: Seat) -> list[Card]:
     """Return the visible cards in this hand, and loose cards that it has on the table."""
     lying = [Card.parse(laid["card"]) for laid in view["open"] if laid["by"] == str(hand)]
     return list(dict.fromkeys([*Hand.parse(view["hands"].get(str(hand), "...")), *lying]))
 
 
-def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _about_dummy(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """Yield acts about dummy: declarer names its cards, one act per suit; dummy warns, suggests or forfeits."""
     if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
         dummy = player.partner
@@ -268,7 +269,7 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
             yield LegalAct("forfeit", player, {"how": tuple(events.Forfeit)})
 
 
-def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
+def _cards_to_name_anew(view: TableView, dummy: Seat, guarded: bool) -> list[Card]:
     """Return the cards of dummy that declarer may name instead of the last one (45C4b)."""
     named, held = view["named"], _held(view, dummy)
     if named is None or not guarded:
@@ -281,7 +282,7 @@ def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
     return held if seats[0] == str(dummy) or card.suit is not led else [other for other in held if other.suit is led]
 
 
-def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _claims(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] in ("clarification", "play") and view["claim"] is None:
         left = range(14 - view["played"][0]) if view["played"] else ()
         if left and not (guarded and (view["waits_for"] or str(player) == view["dummy"])):
@@ -304,7 +305,7 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
 # Refusals.
 
 
-def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
+def refusal(view: TableView, rules: BridgeRules, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Return the error for an act that `legal_acts` does not have for this player. It reveals nothing hidden."""
     by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
     of_a_card = isinstance(event, events.BridgePlayEvent | events.BridgeTakeBackEvent)
@@ -330,7 +331,7 @@ def refusal(view: Json, rules: BridgeRules, event: Any, player: Seat, guarded: b
     return Refused(law, say(_CANNOT[wrong], seat=event.by, act=act))
 
 
-def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | None:
+def _wrong_with_call(view: TableView, event: events.CallEvent) -> EngineCitation | None:
     if view["phase"] != "auction":
         return EngineCitation.CALL_AFTER_THE_END
     if view["turn"] != str(event.by):
@@ -343,7 +344,7 @@ def _wrong_with_call(view: Json, event: events.CallEvent) -> EngineCitation | No
     return None if auction.is_proper(event.call) else wrong
 
 
-def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitation | None:
+def _wrong_with_card(view: TableView, event: events.BridgePlayEvent) -> EngineCitation | None:
     if view["turn"] != str(event.by):
         if view["phase"] == "clarification":
             return EngineCitation.OPENING_LEAD
@@ -353,7 +354,7 @@ def _wrong_with_card(view: Json, event: events.BridgePlayEvent) -> EngineCitatio
     return None if follows else EngineCitation.FOLLOW_SUIT
 
 
-def _bound_by(view: Json, hand: Seat) -> str | None:
+def _bound_by(view: TableView, hand: Seat) -> str | None:
     """Return the paragraph of an obligation, penalty card or restriction that binds this hand, or None."""
     duties = [*view["obligations"], *view["penalty_cards"], *view["lead_restrictions"]]
     mine = [duty["law"] for duty in duties if duty["seat"] == str(hand)]

@@ -17,6 +17,7 @@ from troef.engine.acts import (
     not_allowed_now,
     not_own_seat,
 )
+from troef.engine.views import TableView
 from troef.klaverjas.laws.facts import IllegalCard, LookAtOwnCards
 from troef.klaverjas.table import events
 from troef.klaverjas.table.events import ASKED, EXPOSURES
@@ -45,7 +46,7 @@ def visible_table(state: KlaverjasState) -> Json:
     }
 
 
-def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def legal_acts(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     """Yield the acts that the player can enter now. `view` is the situation as the player sees it.
 
     If `guarded`, yield only acts that are in order.
@@ -67,7 +68,7 @@ def legal_acts(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     yield LegalAct("ask", player, {"about": ASKED[:2] if guarded else ASKED})
 
 
-def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _bids(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     if view["phase"] != "auction" and (guarded or view["phase"] == "ended"):
         return
     words, more = (view["legal"], {}) if guarded else (("pass", "play"), {"said": None})
@@ -75,7 +76,7 @@ def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         yield LegalAct("bid", player, {"bid": (word,)} | ({"trump": tuple(Suit)} if word == "play" else {}), more)
 
 
-def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
+def _cards(view: TableView, player: Seat, guarded: bool) -> Iterator[LegalAct]:
     mine, complete = view["turn"] == str(player), len(view["trick"]) == 4
     cards = view["legal"] if guarded else _held(view, player)
     yield LegalAct("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
@@ -91,14 +92,14 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[LegalAct]:
         )
 
 
-def _held(view: Json, player: Seat) -> list[Card]:
+def _held(view: TableView, player: Seat) -> list[Card]:
     return list(Hand.parse(view["hands"].get(str(player), "...")))
 
 
 # Refusals.
 
 
-def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
+def refusal(view: TableView, state: KlaverjasState, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Return the error for an act that the player cannot do now. It reveals nothing that `view` hides."""
     if event.by is not player:
         return not_own_seat(player, event.by)
@@ -122,7 +123,7 @@ def refusal(view: Json, state: KlaverjasState, event: Any, player: Seat, guarded
     return Refused(ruling.law, ruling.text)
 
 
-def _wrong_with_bid(view: Json, event: events.KlaverjasBidEvent) -> str:
+def _wrong_with_bid(view: TableView, event: events.KlaverjasBidEvent) -> str:
     if view["phase"] != "auction":
         return gettext_noop("Trumps have been made.")
     if view["turn"] != str(event.by):

@@ -13,6 +13,7 @@ from troef.bridge.game.score import score
 from troef.cards import SEATS, Card, Hand, Rank, Seat, Vulnerability
 from troef.core.messages import Localised, _
 from troef.core.numbers import with_decimal_mark
+from troef.engine.views import AllowedAct, TableView
 from troef.laws import Edition, Text, say
 from troef.robots.bridge.deal_sampler import Admits, SeatKnowledge, sample_deals
 from troef.robots.player import Json, RobotAction, cards_in_trick, find_act
@@ -26,13 +27,13 @@ class CardPlayer:
     """A player that plays the card with the best expected score over deals that fit what the seat knows."""
 
     solver: Solver
-    hand_predicates: Callable[[Json], Mapping[Seat, Admits]]
+    hand_predicates: Callable[[TableView], Mapping[Seat, Admits]]
     """A function of the seat's view that returns, for each seat, a test whether a full hand fits its calls."""
     seed: str = "1"
     samples: int = 20
     """Number of deals to sample with nine cards left. Longer hands take far longer to solve, so a lead uses fewer."""
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         """Return an answer to a claim, a claim or a card, or None. `may`: the acts that the law allows this seat."""
         if view["claim"]:
             return self._answer(view, may)
@@ -44,11 +45,11 @@ class CardPlayer:
         tricks = self._tricks(view)
         return self._claim(view, may, tricks) or self._card(view, by, cards, tricks)
 
-    def _tricks(self, view: Json) -> list[dict[Card, int]]:
+    def _tricks(self, view: TableView) -> list[dict[Card, int]]:
         """Return for each sampled deal how many tricks the side to play takes after each of its possible cards."""
         return self.solver.best_cards_of_all(self._positions(view))
 
-    def _positions(self, view: Json) -> list[PlayPosition]:
+    def _positions(self, view: TableView) -> list[PlayPosition]:
         known = SeatKnowledge.of(view)
         left = max(known.cards_left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
@@ -65,14 +66,14 @@ class CardPlayer:
         )
         return [PlayPosition(hands, denomination, leader, trick) for hands in whole]
 
-    def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
+    def _card(self, view: TableView, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> RobotAction:
         worth, choice = _worth(view), Hand(cards)
         means = {card: sum(worth(per_card[card]) for per_card in tricks) / len(tricks) for card in cards}
         habits = {card: (0, -card.rank.value) if view["trick"] else _led_first(card, choice) for card in cards}
         chosen = max(cards, key=lambda card: (round(means[card], 6), habits[card]))
         return RobotAction(_played(by, chosen), _reason(chosen, tricks))
 
-    def _claim(self, view: Json, may: list[Json], tricks: list[dict[Card, int]]) -> RobotAction | None:
+    def _claim(self, view: TableView, may: list[AllowedAct], tricks: list[dict[Card, int]]) -> RobotAction | None:
         """Return declarer's claim if every card takes all tricks in every sampled deal (`tricks`), else None."""
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
@@ -81,14 +82,14 @@ class CardPlayer:
             return None
         return RobotAction({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
 
-    def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def _answer(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         """Return the answer to an opponent's or partner's claim; None if there is nothing to say.
 
         An opponent agrees if the claimed tricks are made in every sampled deal, and objects otherwise. The claimer's
         partner objects if every deal yields more tricks than claimed.
         """
         claim, seat = view["claim"], Seat.parse(view["seat"])
-        if claim["by"] == view["seat"] or find_act(may, "object") is None:
+        if claim is None or claim["by"] == view["seat"] or find_act(may, "object") is None:
             return None
         side = Seat.parse(claim["by"]).side
         best = [max(per_card.values()) for per_card in self._tricks(view)]
@@ -98,13 +99,13 @@ class CardPlayer:
         return _said(view, "agree" if min(made) >= claim["tricks"] else "object")
 
 
-def playable_cards(view: Json, may: list[Json]) -> list[Card]:
+def playable_cards(view: TableView, may: list[AllowedAct]) -> list[Card]:
     """Return the legal cards of this seat or dummy; empty if it may not play. `may`: the acts allowed to it."""
     acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
 
 
-def _said(view: Json, do: str) -> RobotAction:
+def _said(view: TableView, do: str) -> RobotAction:
     return RobotAction({"do": do, "by": view["seat"]}, _ANSWERS[do])
 
 
@@ -115,7 +116,7 @@ _ANSWERS = {
 }
 
 
-def _to_play(view: Json) -> Seat:
+def _to_play(view: TableView) -> Seat:
     """Return the seat whose hand plays next, also during a claim, which suspends the turn in the view."""
     trick = view["trick"]
     if view["turn"] or trick:
@@ -129,7 +130,7 @@ def _played(by: str, card: Card) -> Json:
     return {"do": "play", "by": by, "card": str(card)}
 
 
-def _worth(view: Json) -> Callable[[int], float]:
+def _worth(view: TableView) -> Callable[[int], float]:
     """Return a function from tricks still to take to the score, with a small bonus per trick to break ties."""
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
@@ -145,7 +146,7 @@ def _worth(view: Json) -> Callable[[int], float]:
     return worth
 
 
-def _left(view: Json) -> int:
+def _left(view: TableView) -> int:
     mine = len(Hand.parse(view["hands"][view["seat"]]))
     return mine + any(laid["by"] == view["seat"] for laid in view["trick"])
 

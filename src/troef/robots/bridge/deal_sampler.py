@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.robots.player import Json, cards_in_trick
+from troef.engine.views import TableView
+from troef.robots.player import cards_in_trick
 
 Admits = Callable[[Hand], bool]
 """A test whether thirteen cards fit the calls of a seat."""
@@ -29,7 +30,7 @@ class SeatKnowledge:
     """The cards of the current trick, from the lead onwards."""
 
     @classmethod
-    def of(cls, view: Json) -> SeatKnowledge:
+    def of(cls, view: TableView) -> SeatKnowledge:
         """Create it from a view that includes the earlier tricks (`Table.remembered`)."""
         tricks = [cards_in_trick(trick) for trick in [*view["turned"], view["trick"]]]
         hands = {Seat.parse(seat): Hand.parse(text) for seat, text in view["hands"].items()}

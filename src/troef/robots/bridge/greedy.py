@@ -9,9 +9,10 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed, winning_card
 from troef.cards import Card, Hand, Seat, Suit
 from troef.core.messages import _
+from troef.engine.views import AllowedAct, TableView
 from troef.robots.bridge.card_play import playable_cards
 from troef.robots.bridge.hand_evaluation import evaluate_hand
-from troef.robots.player import Json, RobotAction, cards_in_trick, choose_option, find_act, routine_act
+from troef.robots.player import RobotAction, cards_in_trick, choose_option, find_act, routine_act
 
 _OPENS = 12
 _RAISES = 6
@@ -23,7 +24,7 @@ _GAME = 26
 class GreedyBridgePlayer:
     """A player that opens its longest suit with 12 points and raises partner with a fit; it has no other bidding."""
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         if view["phase"] == "ended":
             return None
         return (
@@ -34,13 +35,13 @@ class GreedyBridgePlayer:
             or _card(view, may)
         )
 
-    def _answer(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def _answer(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         claim = view["claim"]
         if not claim or find_act(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
             return None
         return RobotAction({"do": "agree", "by": view["seat"]}, _("It will be so."))
 
-    def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def _call(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         if find_act(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
@@ -48,7 +49,7 @@ class GreedyBridgePlayer:
         return RobotAction(event, _("Counted in points."))
 
 
-def _bid(view: Json, hand: Hand) -> Call:
+def _bid(view: TableView, hand: Hand) -> Call:
     mine, partner = Seat.parse(view["seat"]), Seat.parse(view["seat"]).partner
     standing = [call for call in view["auction"] if call["status"] == "stands"]
     calls = [(Seat.parse(call["by"]), parse_call(call["call"])) for call in standing]
@@ -66,7 +67,7 @@ def _bid(view: Json, hand: Hand) -> Call:
     return Bid(game if count + _OPENS >= _GAME else last.level + 1, last.denomination)
 
 
-def _card(view: Json, may: list[Json]) -> RobotAction | None:
+def _card(view: TableView, may: list[AllowedAct]) -> RobotAction | None:
     cards = playable_cards(view, may)
     if not cards:
         return None

@@ -10,6 +10,7 @@ from troef.analysis.bridge.solver import Solver
 from troef.bridge.game.calls import PASS, Call, parse_call
 from troef.bridge.table.state import CallStatus
 from troef.cards import Hand, Lang, Seat, Vulnerability
+from troef.engine.views import AllowedAct, TableView
 from troef.laws import Text
 from troef.robots.bridge.auction_state import AuctionState, CallMeaning, ShownHand, position_after
 from troef.robots.bridge.card_play import CardPlayer
@@ -17,7 +18,7 @@ from troef.robots.bridge.deal_sampler import SeatKnowledge
 from troef.robots.bridge.hand_evaluation import evaluate_hand
 from troef.robots.bridge.simulation import JUDGED, CallSimulator
 from troef.robots.bridge.system import BiddingSystem, own_system
-from troef.robots.player import Json, RobotAction, choose_option, find_act, routine_act
+from troef.robots.player import RobotAction, choose_option, find_act, routine_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class SystemBidder:
 
     system: BiddingSystem = field(default_factory=own_system)
 
-    def call(self, view: Json, judge: CallSimulator | None = None) -> tuple[Call, CallMeaning, Text]:
+    def call(self, view: TableView, judge: CallSimulator | None = None) -> tuple[Call, CallMeaning, Text]:
         """Return a legal call, its meaning from the auction, and the reason. `judge`, if given, may simulate first."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view).at_turn(Seat.parse(view["seat"]))
@@ -38,18 +39,18 @@ class SystemBidder:
         meaning = position.meaning(call)
         return call, meaning, meaning.text
 
-    def position(self, view: Json) -> AuctionState:
+    def position(self, view: TableView) -> AuctionState:
         """Return the state of the auction in a seat's view, for the player whose turn it is."""
         dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
         standing = (call for call in view["auction"] if CallStatus(call["status"]).in_force)
         calls = tuple((Seat.parse(call["by"]), parse_call(call["call"])) for call in standing)
         return position_after(self.system, dealer, vulnerable, calls)
 
-    def shown(self, view: Json) -> Mapping[Seat, ShownHand]:
+    def shown(self, view: TableView) -> Mapping[Seat, ShownHand]:
         """Return what every seat has shown by its calls: points, lengths, and a test for possible hands (`admits`)."""
         return self.position(view).shown
 
-    def hand_predicates(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
+    def hand_predicates(self, view: TableView) -> dict[Seat, Callable[[Hand], bool]]:
         """Return, for each seat whose calls have shown something, a test whether thirteen cards fit them."""
         return {seat: shown.admits for seat, shown in self.shown(view).items() if shown.calls}
 
@@ -65,7 +66,7 @@ class BridgeRobot:
     lang: Lang = "nl"
     """Language in which it explains its calls."""
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         if view["phase"] == "ended":
             return None
         return choose_option(view) or routine_act(view, may) or self._call(view, may) or self._player.act(view, may)
@@ -74,12 +75,11 @@ class BridgeRobot:
     def _player(self) -> CardPlayer:
         return CardPlayer(self.solver, self.bidder.hand_predicates, self.seed, self.samples)
 
-    def _call(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def _call(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         if find_act(may, "call") is None:
             return None
         judge = CallSimulator(self.solver, self.seed, min(self.samples, JUDGED))
         call, meaning, reason = self.bidder.call(view, judge)
         event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning.text[self.lang]}
-        if meaning.artificial:
-            event["alert"] = True
+        event |= {"alert": True} if meaning.artificial else {}
         return RobotAction(event, reason)

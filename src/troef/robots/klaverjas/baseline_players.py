@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver, best_suits, opening_position
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Hand, Seat, Suit
 from troef.core.messages import _
+from troef.engine.views import AllowedAct, TableView
 from troef.klaverjas.game.card_values import card_points, card_rank, roem_total
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 from troef.robots.klaverjas.hand_strength import best_trumps, is_worth_bidding
 from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, rules_of
-from troef.robots.player import Json, RobotAction, choose_option, routine_act
+from troef.robots.player import RobotAction, choose_option, routine_act
 
 _solver = KlaverjasSolver()
 
@@ -25,7 +26,7 @@ class KlaverjasPlayer(ABC):
 
     __slots__ = ()
 
-    def act(self, view: Json, may: list[Json]) -> RobotAction | None:
+    def act(self, view: TableView, may: list[AllowedAct]) -> RobotAction | None:
         first = routine_act(view, may) or choose_option(view)
         if first is not None or not view["legal"]:
             return first
@@ -37,11 +38,11 @@ class KlaverjasPlayer(ABC):
         return RobotAction({"do": "play", "by": view["seat"], "card": str(card)}, reason)
 
     @abstractmethod
-    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+    def _bid(self, view: TableView) -> tuple[Suit | None, Text]:
         """Return the trump suit to play, or None to pass, with the reason."""
 
     @abstractmethod
-    def _play(self, view: Json) -> tuple[Card, Text]:
+    def _play(self, view: TableView) -> tuple[Card, Text]:
         """Return one of the legal cards, and the reason."""
 
 
@@ -86,14 +87,14 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
 class GreedyKlaverjasPlayer(KlaverjasPlayer):
     """A player that bids its best trump suit if the hand is strong enough, and plays without looking ahead."""
 
-    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+    def _bid(self, view: TableView) -> tuple[Suit | None, Text]:
         hand = Hand.parse(view["hands"][view["seat"]])
         if "play" not in view["legal"] or ("pass" in view["legal"] and not is_worth_bidding(hand)):
             return None, _("The hand is too weak to play.")
         trump = best_trumps(hand)[0]
         return trump, say("{trump} look best.", trump=trump)
 
-    def _play(self, view: Json) -> tuple[Card, Text]:
+    def _play(self, view: TableView) -> tuple[Card, Text]:
         seen = PlayKnowledge.of(view)
         unseen = Hand(Deck.KLAVERJAS.cards) - seen.hand - seen.played
         card = best_card(map(Card.parse, view["legal"]), seen.trick, seen.seat, unseen, seen.rules)
@@ -106,7 +107,7 @@ class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
 
     deal: Deal
 
-    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+    def _bid(self, view: TableView) -> tuple[Suit | None, Text]:
         """Return the suit with the best result, or pass if that is no worse and the dealer is an opponent."""
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         values = {
@@ -119,7 +120,7 @@ class DoubleDummyKlaverjasPlayer(KlaverjasPlayer):
         passes = "pass" in view["legal"] and seat.side is not dealer.side and ours <= -theirs
         return None if passes else trump, _SEES_ALL
 
-    def _play(self, view: Json) -> tuple[Card, Text]:
+    def _play(self, view: TableView) -> tuple[Card, Text]:
         seen = PlayKnowledge.of(view)
         values = _solver.cards(seen.position(tuple(self.deal[seat] - seen.played for seat in SEATS)))
         best = max if seen.seat.side is seen.declarer.side else min

@@ -11,13 +11,13 @@ from troef.analysis.klaverjas.solver import KlaverjasPosition, KlaverjasSolver
 from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.core.messages import Localised, _
+from troef.engine.views import TableView
 from troef.klaverjas.game.card_values import card_points, card_rank
 from troef.laws import Text
 from troef.robots.klaverjas.baseline_players import KlaverjasPlayer, play_greedily
 from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 from troef.robots.klaverjas.hand_strength import BID_THRESHOLD, best_trumps, hand_strength
 from troef.robots.klaverjas.seat_knowledge import PlayKnowledge, rules_of, seats_that_passed
-from troef.robots.player import Json
 
 _SUITS = 2
 """Number of trump suits that the robot considers, the strongest first."""
@@ -41,7 +41,7 @@ class KlaverjasRobot(KlaverjasPlayer):
     seed: int | str = 1
     samples: int = 20
 
-    def _bid(self, view: Json) -> tuple[Suit | None, Text]:
+    def _bid(self, view: TableView) -> tuple[Suit | None, Text]:
         seat, hand = Seat.parse(view["seat"]), Hand.parse(view["hands"][view["seat"]])
         suits = best_trumps(hand)[:_SUITS]
         if "play" not in view["legal"] or (
@@ -57,7 +57,7 @@ class KlaverjasRobot(KlaverjasPlayer):
             "On average over {count} deals: {means}.", count=count, means=Localised(_means, means)
         )
 
-    def _play(self, view: Json) -> tuple[Card, Text]:
+    def _play(self, view: TableView) -> tuple[Card, Text]:
         legal, trump = [Card.parse(card) for card in view["legal"]], Suit.parse(view["trump"])
         if len(legal) == 1:
             return legal[0], _("Only one card is allowed.")
@@ -66,7 +66,7 @@ class KlaverjasRobot(KlaverjasPlayer):
         ranked = sorted(legal, key=lambda card: (-means[card], card_points(card, trump), card_rank(card, trump)))
         return ranked[0], _why_card(ranked, means)
 
-    def _means(self, view: Json, legal: list[Card]) -> dict[Card, float]:
+    def _means(self, view: TableView, legal: list[Card]) -> dict[Card, float]:
         """Return the expected lead of the robot's side, in points, after each legal card."""
         seen = PlayKnowledge.of(view)
         sign = 1 if seen.seat.side is seen.declarer.side else -1
@@ -77,7 +77,7 @@ class KlaverjasRobot(KlaverjasPlayer):
         solved = [brings(position) for position in seen.draw(self._source(view), count)]
         return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
 
-    def _source(self, view: Json) -> Random:
+    def _source(self, view: TableView) -> Random:
         """Return a random source seeded by seat and moment in the deal, so every process samples the same deals."""
         return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
 

@@ -9,10 +9,11 @@ from random import Random
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
+from troef.engine.views import TableView
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick, TrickPlay, legal_cards
 from troef.robots.klaverjas.hand_strength import is_consistent_with_bids
-from troef.robots.player import Json, cards_in_trick
+from troef.robots.player import cards_in_trick
 
 _TRIES = 20
 """Deals drawn to find one that fits the bidding. People bid as they like, so after that any deal is accepted."""
@@ -67,7 +68,7 @@ def _with_one(room: Room, hand: int) -> Room:
     return (*room[:hand], room[hand] - 1, *room[hand + 1 :])
 
 
-def rules_of(view: Json) -> Rules:
+def rules_of(view: TableView) -> Rules:
     """Parse the rules of the table from a view."""
     options = dict(view["rules"])
     variant = options.pop("variant")
@@ -88,7 +89,7 @@ class PlayKnowledge:
     rules: Rules
 
     @classmethod
-    def of(cls, view: Json) -> PlayKnowledge:
+    def of(cls, view: TableView) -> PlayKnowledge:
         """Create it from the view of the player in turn (`Table.remembered`)."""
         seat, declarer, trump = Seat.parse(view["seat"]), Seat.parse(view["declarer"]), Suit.parse(view["trump"])
         ours, theirs = str(declarer.side), str(declarer.side.opponents)
@@ -165,7 +166,7 @@ class PlayKnowledge:
         )
 
 
-def seats_that_passed(view: Json) -> tuple[Seat, ...]:
+def seats_that_passed(view: TableView) -> tuple[Seat, ...]:
     """Return the seats that have passed, in the order of the auction."""
     calls = (call for call in view["auction"] if call["status"] == "stands" and call["trump"] is None)
     return tuple(Seat.parse(call["by"]) for call in calls)

@@ -32,6 +32,7 @@ from troef.cards import (
     wording,
 )
 from troef.contest.answer import ScoredResult
+from troef.engine.views import CallView
 from troef.klaverjas.game.card_values import card_rank
 from troef.web.evenings.models import Contestant, Evening, FourSeats, Sitting
 from troef.web.people.name_matching import surname
@@ -105,9 +106,9 @@ def call_html(text: str) -> SafeString:
     return escape(call_text(value, current_language()))
 
 
-def auction_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
+def auction_columns(calls: list[CallView]) -> list[list[CallView | None]]:
     """Return the calls in rows of four columns, N E S W. A call out of turn stays in the column of its caller."""
-    rows: list[list[dict[str, Any] | None]] = []
+    rows: list[list[CallView | None]] = []
     last = 4
     for call in calls:
         column = Seat.parse(call["by"]).index

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -99,7 +99,7 @@ def question(name: str, game: Game) -> str:
     return str(questions[name]) if name in questions else directors_question(name)
 
 
-def obligations_in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def obligations_in_force(situation: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield a paragraph and a sentence for each obligation and restriction that this view of the table shows."""
     for obligation in situation["obligations"]:
         once, longer = _("%(who)s must pass once"), _("%(who)s must pass until the auction ends")

@@ -20,6 +20,7 @@ from troef.cards import Card, Seat
 from troef.cards.wording import seat_name
 from troef.contest.options import Method
 from troef.engine.table import BaseTable, Cards
+from troef.engine.views import CallView, TableView
 from troef.formats.pbn.score_tables import SCORING
 from troef.web.access.visibility import visibility_for
 from troef.web.evenings.deals.solving import store_answers
@@ -144,7 +145,7 @@ class OtherTable:
     """A board at some table, with the first call that differs from the compared table, or else the first card."""
 
     board: LiveBoard
-    view: dict[str, Any]
+    view: TableView
     lead: Card | None
     call: dict[str, Any] | None
     """The first call that differs, with its number; None if the auctions are equal."""
@@ -179,7 +180,7 @@ def _beside(own: AnyTable, board: LiveBoard) -> OtherTable:
     return OtherTable(board, view, theirs[0][1] if theirs else None, call, card)
 
 
-def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
+def _spoken(call: CallView) -> tuple[Any, ...]:
     return call["by"], call["call"], call.get("trump"), call["status"]
 
 

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST
 from troef.director.charts.outcome import RulingDraft
+from troef.engine.views import ClaimView
 from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.evenings.filters import in_order
 from troef.web.evenings.log import account_actor, try_or_message
@@ -52,10 +53,9 @@ class LiveTableStatus:
         return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
 
     @property
-    def claim(self) -> dict[str, Any] | None:
+    def claim(self) -> ClaimView | None:
         """The claim that waits for acceptance, if any."""
-        claim: dict[str, Any] | None = None if self.now is None else self.now.table.view(None).get("claim")
-        return claim
+        return None if self.now is None else self.now.table.view(None).get("claim")
 
     @property
     def choosers(self) -> list[str]:
@@ -113,7 +113,7 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
     situation, game = now.situation, now.board.table.game
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
     seen = now.table.view(None)
-    tricks = next((claim["of"] for claim in [seen.get("claim")] if claim), 0)
+    claim = seen.get("claim")
     table, hands = now.table.after(0) if now.table.is_over else now.table, []
     for seat in SEATS:
         held = table.hand(seat)
@@ -128,7 +128,7 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
             decision | {"words": decision.get(current_language()) or event_filters.question(decision["question"], game)}
             for decision in asked
         ],
-        "tricks": range(tricks + 1),
+        "tricks": range(claim["of"] + 1 if claim else 1),
         "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
         "hands": hands,
         "is_over": now.table.is_over,

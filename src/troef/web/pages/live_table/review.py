@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Card, Seat, TroefError
+from troef.engine.views import AllowedAct, SeenCard, TableView
 from troef.formats import write_boards
 from troef.web.access.phones import known_device
 from troef.web.access.visibility import aids_allowed, not_yet_visible_response
@@ -42,11 +43,11 @@ class SpectatorTable(SeatPage):
         super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> TableView:
         return self.now.table.view(None)
 
     @cached_property
-    def acts(self) -> list[dict[str, Any]]:
+    def acts(self) -> list[AllowedAct]:
         return []
 
 
@@ -54,12 +55,12 @@ class ReplayedTable(SpectatorTable):
     """A moment in the replay of a finished board: all hands, and the trick with the last card played."""
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> TableView:
         hands = {str(seat): str(self.now.table.hand(seat)) for seat in SEATS}
         return {**super().view, "hands": hands, "turn": None}
 
     @cached_property
-    def trick(self) -> list[dict[str, Any]]:
+    def trick(self) -> list[SeenCard]:
         tricks = self.now.table.tricks
         return [{"by": str(seat), "card": str(card)} for seat, card in tricks[-1]] if tricks else []
 

@@ -13,6 +13,7 @@ from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.engine.table_log import AskTopic
 from troef.engine.verbs import form_fields, words_of
+from troef.engine.views import AllowedAct, CallView, SeenCard, TableView
 from troef.laws import Text
 from troef.web.evenings.filters import auction_columns, in_order
 from troef.web.evenings.models import LiveTable, Sitter
@@ -112,7 +113,7 @@ class SeatPage:
         return {part: f"play/{part}_{self.table.game.name}.html" for part in _PARTS}
 
     @cached_property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> TableView:
         view = self.now.table.view(None if self.role == ONLOOKER else self.seat)
         if self.role == TEACHER or self.table.lesson == "all":
             hands = {str(seat): self.now.table.hand(seat) for seat in SEATS}
@@ -122,26 +123,26 @@ class SeatPage:
         return view
 
     @cached_property
-    def acts(self) -> list[dict[str, Any]]:
+    def acts(self) -> list[AllowedAct]:
         return [] if self.role == ONLOOKER else self._may(self.seat)
 
-    def _may(self, seat: Seat) -> list[dict[str, Any]]:
+    def _may(self, seat: Seat) -> list[AllowedAct]:
         """Return the acts open to a seat. A pending decision holds up calls and plays, except for a teacher (9B2)."""
         may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
         held_up = self.view["waits_for"] and self.role != TEACHER
         return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
 
     @cached_property
-    def _cards_to_play(self) -> list[dict[str, Any]]:
+    def _cards_to_play(self) -> list[AllowedAct]:
         """Acts of the reader that play or designate a card; for a teacher, those of every seat."""
         acts = [act for seat in SEATS for act in self._may(seat)] if self.role == TEACHER else self.acts
         return [act for act in acts if act["do"] in ("play", "designate")]
 
-    def _acts(self, do: str) -> list[dict[str, Any]]:
+    def _acts(self, do: str) -> list[AllowedAct]:
         return [act for act in self.acts if act["do"] == do]
 
     @cached_property
-    def trick(self) -> list[dict[str, Any]]:
+    def trick(self) -> list[SeenCard]:
         """The cards of the current trick. A completed trick remains until the next card."""
         return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
 
@@ -191,7 +192,7 @@ class SeatPage:
             for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
 
-    def _face(self, act: dict[str, Any]) -> dict[str, str]:
+    def _face(self, act: AllowedAct) -> dict[str, str]:
         """Return the field with which to play a card face down: an opening lead that may be out of turn (41A)."""
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
 
@@ -208,7 +209,7 @@ class SeatPage:
             return self._laid({"by": str(seat), "card": str(card)} for seat, card in before[-1])
         return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
 
-    def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
+    def _laid(self, trick: Iterable[SeenCard]) -> Laid:
         """Return the cards of a trick by position on the reader's page."""
         cards = {one["by"]: Card.parse(one["card"]) for one in trick}
         return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
@@ -258,7 +259,7 @@ class SeatPage:
         return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
 
     @property
-    def auction(self) -> list[list[dict[str, Any] | None]]:
+    def auction(self) -> list[list[CallView | None]]:
         return auction_columns(self.view["auction"])
 
     @property
@@ -351,7 +352,7 @@ class SeatPage:
         hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
-    def _form(self, act: dict[str, Any]) -> ActForm:
+    def _form(self, act: AllowedAct) -> ActForm:
         """Return the form of an act. It omits the fields that have only one choice."""
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
@@ -377,7 +378,7 @@ class SeatPage:
         return [decision for decision in self.now.situation["decisions"] if decision["by"] == "TD"]
 
     @property
-    def others(self) -> list[dict[str, Any]]:
+    def others(self) -> list[str]:
         """Seats other than the reader's for which the table waits."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
 
@@ -391,7 +392,7 @@ def event_value(event: dict[str, Any] | None) -> str:
     return json.dumps(event, separators=(",", ":")) if event else ""
 
 
-def event_from_form(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
+def event_from_form(fields: Mapping[str, str], acts: list[AllowedAct]) -> dict[str, Any]:
     """Return the log event of a posted form: the verb, and each field's value. `acts`: those open to the reader."""
     same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
 

@@ -20,6 +20,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Lang,
 from troef.cards.wording import card_symbol, rank_letter
 from troef.director.charts.prefill import charts_in
 from troef.director.library import book, normal_id
+from troef.engine.views import CallView
 from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart
@@ -61,7 +62,7 @@ class SandboxView:
     at: int
     table: SandboxTable
     steps: list[LogStep]
-    auction: list[list[dict[str, Any] | None]]
+    auction: list[list[CallView | None]]
     hands: dict[str, HandView]
     box: list[list[tuple[str, Denomination, int, bool]]]
     preset: str
