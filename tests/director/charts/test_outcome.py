@@ -11,6 +11,7 @@ import pytest
 from troef.cards import Lang
 from troef.director.charts.outcome import (
     ROLES,
+    _ruling,
     announcements_before,
     draft,
     outcome,
@@ -287,3 +288,14 @@ def test_a_record_outlives_its_chart(change):
 
 def test_92_who_appeals_is_spoken_to() -> None:
     assert ROLES["appellant"] == Text("Wie in beroep gaat", "Whoever appeals")
+
+
+def test_a_ruling_that_a_walk_asks_for_again_is_not_searched_again():
+    walk = Walk.begin(chart("27"))
+    while walk.question is not None:
+        walk = walk.answer(walk.question.answers[0].values[0])
+    outcome(walk)
+    before = _ruling.cache_info().misses
+    assert outcome(walk) == outcome(walk) and draft(walk, "en") == draft(walk, "en")
+    draft(walk, "nl")
+    assert _ruling.cache_info().misses - before <= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, takewhile
 from types import MappingProxyType
 from typing import Any
@@ -164,7 +164,12 @@ _OWN_OFFENDER = ("20",)
 
 def provisional_ruling(chart: Chart, facts: dict[str, Value]) -> Any:
     """Return the ruling by a chart on these facts, whatever the facts that are still unknown."""
-    record = facts_class_of(chart)
+    return _ruling(chart, tuple((name, type(value), value) for name, value in facts.items()))
+
+
+@lru_cache(maxsize=512)  # A page asks for the same ruling a dozen times.
+def _ruling(chart: Chart, typed_facts: tuple[tuple[str, type, Value], ...]) -> Any:
+    facts, record = {name: value for name, _type, value in typed_facts}, facts_class_of(chart)
     assert record is not None, "a chart that rules has a record"
     complete = next(fact_combinations(chart, facts))  # Unasked facts do not matter, but the record may need a value.
     return rule_on(chart, record_with_asked_facts(chart, record, complete, facts))
