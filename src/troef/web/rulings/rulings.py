@@ -42,7 +42,7 @@ from troef.web.evenings.models import (
     Step,
 )
 from troef.web.people.models import Account
-from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
+from troef.web.rulings.score_preview import score_with_adjustment, score_with_penalty
 
 _LATER = (VersionReason.CORRECTED, VersionReason.DIRECTORS_ERROR, VersionReason.WITHDRAWN)
 """Versions for these reasons answer a new request, which must be in time. Others belong to the first request."""
@@ -243,7 +243,7 @@ def check_period(evening: Evening, asked: datetime, act: CorrectableAct = Correc
 def adjust_score(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
     """Give an adjusted score, which replaces that of an earlier ruling. One from outside a ruling is not withdrawn."""
     check_grounds(law, reason)
-    preview_adjustment(result, given)  # Raises TroefError if it cannot be scored.
+    score_with_adjustment(result, given)  # Raises TroefError if that is impossible.
     _withdraw(Adjustment.objects.filter(result=result, versions__isnull=False))
     if not result.agreed:
         result.agreed = True
@@ -261,7 +261,7 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
         raise TroefError(_("A penalty is more than nothing."))
     law = fine.law or rules_of(evening.laws).law["penalty"]
     check_grounds(law, reason)
-    preview_penalty(contestant, replace(fine, law=law))
+    score_with_penalty(contestant, replace(fine, law=law))
     return Penalty.objects.create(
         evening=evening,
         contestant=contestant,

@@ -53,25 +53,35 @@ class StandingChange:
 
 def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
     """Return the standings if this score were given, and the contestants whose result changes. Nothing is stored."""
+    return _compared(result.evening, score_with_adjustment(result, given))
+
+
+def score_with_adjustment(result: Result, given: dict[str, Any]) -> Standings:
+    """Return the standings if this score were given. Raise TroefError if it cannot be scored."""
     file = scoring.file_with(result.north)
     ruled = scoring.adjusted_row(result, given) | scoring.FouledVersions.for_evening(result.evening).of(
         result.board, result.sitting_id
     )
     others = [row for row in file["results"] if scoring.row_key(row) != scoring.row_key(ruled)]
     file["results"] = sorted([*others, ruled], key=scoring.row_key)
-    return _compared(result.evening, file)
+    return scoring.score_file(result.evening_id, add_bracket(result.evening, file))
 
 
 def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[StandingChange]]:
+    """Return the standings if this penalty were given, and the contestants whose result changes."""
+    return _compared(contestant.evening, score_with_penalty(contestant, fine))
+
+
+def score_with_penalty(contestant: Contestant, fine: Fine) -> Standings:
+    """Return the standings if this penalty were given. Raise TroefError if it cannot be scored."""
     file = scoring.file_with(contestant)
     taken = {"amount": float(fine.amount), "unit": str(fine.unit), "law": fine.law, "match": fine.match}
     penalty = {"contestant": fine.contestant, **{name: value for name, value in taken.items() if value is not None}}
     file["penalties"] = [*file["penalties"], penalty]
-    return _compared(contestant.evening, file)
+    return scoring.score_file(contestant.evening_id, add_bracket(contestant.evening, file))
 
 
-def _compared(evening: Evening, file: dict[str, Any]) -> tuple[Standings, list[StandingChange]]:
-    after = scoring.score_file(evening.pk, add_bracket(evening, file))
+def _compared(evening: Evening, after: Standings) -> tuple[Standings, list[StandingChange]]:
     return after, standing_changes(scoring.standings(evening), after)
 
 
@@ -153,8 +163,7 @@ def _sure(outcome: object) -> tuple[WeightedShare, ...]:
 
 def _points(result: Result, score: AdjustedScore, side: str, stands: Stands) -> Number:
     given = score.but(Side.parse(side), stands).given()
-    after, _shifts = preview_adjustment(result, given)
-    line = after.line(result.board, result.north.number)
+    line = score_with_adjustment(result, given).line(result.board, result.north.number)
     points = line and (line.ns_points if side == "NS" else line.ew_points)
     if points is None:
         raise TroefError(_("This board has nothing to compare with yet."))

@@ -60,6 +60,7 @@ from troef.web.rulings.score_preview import (
     SelfInflictedDamage,
     preview_adjustment,
     preview_penalty,
+    score_with_adjustment,
     self_inflicted_damage,
 )
 
@@ -265,11 +266,9 @@ def _page(
 ) -> HttpResponse:
     form = AdjustedScoreForm.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
     grounds = _grounds(case)
-    law = request.POST.get("law", "").strip() or str(grounds["law"])
-    context = _context(result, form, request, law) | grounds
-    if is_fragment_request(request):
-        return render(request, "desk/effect.html", context)
-    if request.method == "POST" and "confirm" in request.POST:
+    proposed_law = request.POST.get("law", "").strip() or str(grounds["law"])
+    is_fragment = is_fragment_request(request)
+    if request.method == "POST" and "confirm" in request.POST and not is_fragment:
         law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
         kept: list[Case] = []
         if try_or_message(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
@@ -278,7 +277,8 @@ def _page(
                 counts = _("The rectified result of board %(board)s counts now.")
             messages.success(request, counts % {"board": result.board})
             return redirect("ruling", result.evening_id, kept[0].number)
-    return render(request, "desk/adjust.html", context)
+    context = _context(result, form, request, proposed_law) | grounds
+    return render(request, "desk/effect.html" if is_fragment else "desk/adjust.html", context)
 
 
 def _grounds(case: Case | None) -> dict[str, object]:
@@ -366,7 +366,7 @@ def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredRe
     lines, worths = [row.text for row in form.rows if not row.is_empty], []
     for line in lines if len(lines) > 1 else ():
         shares = normalise_weights([(outcome_of(result.evening, line), 100)])
-        after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
+        after = score_with_adjustment(result, AdjustedScore(shares, shares).given())
         worths.append((line, after.line(result.board, result.north.number)))
     return worths
 

@@ -12,10 +12,11 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import strip_tags
 
+from troef.contest.score import score
 from troef.director.charts.walk import answered_from, chart
 from troef.director.rulings.record import RulingRecord, read_history
 from troef.web.entry.result_entry import set_result
-from troef.web.evenings import lifecycle
+from troef.web.evenings import lifecycle, scoring
 from troef.web.evenings.games.bridge import BridgeResult
 from troef.web.evenings.models import Board, Case, Evening
 from troef.web.evenings.scoring import contest_file, standings
@@ -111,6 +112,15 @@ def test_12C1c_weights_may_be_parts_of_a_percent_and_are_typed_again(desk, base,
     assert [share.weight for share in score.ns] == [Fraction(1, 3), Fraction(2, 3)]
     page = desk.get(f"{base}desk/ruling/1/score/").content.decode()
     assert 'name="ns0" value="100/3"' in page and 'name="ns1" value="200/3"' in page
+
+
+def test_a_confirmed_score_is_scored_once(desk, base, result, monkeypatch):
+    """The preview is for the page, and a confirmed score leads to the page of the ruling."""
+    scored = []
+    monkeypatch.setattr(scoring, "score", lambda contest, **more: scored.append(contest) or score(contest, **more))
+    filled = {"outcome0": "4S N 10", "ns0": "100", "ew0": "100", "law": "12C1c", "reason": "Schade", "confirm": "1"}
+    assert desk.post(f"{base}desk/adjust/{result.sitting_id}/1/", filled).status_code == 302
+    assert len(scored) == 1
 
 
 def test_12C1e_on_the_page(desk, base, result):
