@@ -10,7 +10,7 @@ from setuptools import setup
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "src"))
 
-from troef.web.platform.i18n.dialects import compile_all  # noqa: E402
+from troef.core.catalogue import compile_all  # noqa: E402
 
 
 def source():

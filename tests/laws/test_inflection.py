@@ -7,10 +7,10 @@ import re
 import pytest
 
 from troef.cards import Seat
+from troef.core.catalogue import read_catalogue
 from troef.laws import Text
 from troef.laws.inflection import in_plural, in_second_person, is_plural
 from troef.laws.ruling import say
-from troef.web.commands.messages import read_catalogue
 
 ROLES = ("offender", "lho", "partner", "rho", "turn", "declarer")
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}

@@ -259,6 +259,12 @@ def _no_picture(**_options: object) -> None:
     """Do nothing: screenshots take as long as the test itself, so they are made only on request."""
 
 
+@pytest.fixture(scope="session")
+def crawl() -> ModuleType:
+    """Return the module that follows the links of the site."""
+    return _beside("crawl")
+
+
 @pytest.fixture
 def lossy() -> Iterator[Callable[..., object]]:
     """Provide a function that makes proxies which lose requests."""

@@ -1,16 +1,16 @@
-"""Names and symbols of cards, suits, ranks, seats and sides in Dutch and in English."""
+"""Names and symbols of cards, suits, ranks, seats and sides in each language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
 from troef.cards.card import Card, Rank
 from troef.cards.seat import SIDES, Seat, Side
 from troef.cards.suit import Denomination, Suit
 from troef.core.messages import _, ngettext, pgettext
 
-Lang = Literal["nl", "en"]
+Lang = str
+"""A language code, such as `nl`. A language without a catalogue gets English."""
 
 TYPED_SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")
 """Letters of suits by the symbols and Dutch letters that people type."""
@@ -120,9 +120,9 @@ def side_counts(numbers: Mapping[Side, int], lang: Lang) -> str:
 
 def seat_code(seat: Seat, lang: Lang) -> str:
     """Return a seat as errors name it: its letter in English, its name in other languages."""
-    return str(seat) if lang == "en" else seat_name(seat, lang)
+    return str(seat) if lang.startswith("en") else seat_name(seat, lang)
 
 
 def card_code(card: Card, lang: Lang) -> str:
     """Return a card as errors name it: its code such as `HK` in English, its symbol in other languages."""
-    return str(card) if lang == "en" else card_symbol(card, lang)
+    return str(card) if lang.startswith("en") else card_symbol(card, lang)

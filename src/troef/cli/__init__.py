@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from troef import __version__
+from troef.core.catalogue import languages
 from troef.core.errors import TroefError
 from troef.core.messages import Localised, Text, _
 
@@ -79,17 +80,16 @@ def _said(message: str, own: Text, words: tuple[str, ...], lang: str) -> str:
 
 
 def default_lang() -> str:
-    """Return `nl` if the system's language is Dutch, else `en`."""
-    for name in ("TROEF_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = os.environ.get(name)
-        if value:
-            return "nl" if value.lower().startswith("nl") else "en"
-    return "nl" if (locale.getlocale()[0] or "").startswith(("nl", "Dutch")) else "en"  # Windows has full names.
+    """Return the system's language, or English if it has no catalogue."""
+    named = filter(None, map(os.environ.get, ("TROEF_LANG", "LC_ALL", "LC_MESSAGES", "LANG")))
+    code = next(named, locale.getlocale()[0] or "en")[:2].lower()
+    code = {"du": "nl", "ge": "de"}.get(code, code)  # Windows has full names: Dutch, German.
+    return code if code in languages() else "en"
 
 
 def add_lang(parser: argparse.ArgumentParser) -> None:
     """Add the language option, which every command with text output has."""
-    parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
+    parser.add_argument("--lang", choices=languages(), default=default_lang(), help="language of the answer")
 
 
 def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
@@ -136,12 +136,12 @@ def main(argv: list[str] | None = None) -> int:
     if name in ("-v", "--version"):
         print(f"troef {__version__}")
         return 0
-    asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(rest))  # Also if other arguments are wrong.
+    asked = re.findall(rf"--lang[= ]({'|'.join(languages())})\b", " ".join(rest))  # Also if other arguments are wrong.
     lang = asked[-1] if asked else default_lang()
     try:
         return _run(name, rest)
     except TroefError as error:
-        print(error.nl or error if lang == "nl" else error, file=sys.stderr)
+        print(error.text[lang] or error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(_("stopped")[lang], file=sys.stderr)

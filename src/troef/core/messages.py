@@ -158,6 +158,15 @@ def text_of(entry: str | Mapping[str, str]) -> Text:
     return pgettext(entry["context"], entry["text"])
 
 
+STORED_LANGUAGES = ("nl", "en")
+"""The languages of texts that are stored, in JSON or in the database."""
+
+
+def stored_language(lang: str) -> str:
+    """Return the stored language for readers of a language: English, unless it is Dutch."""
+    return "nl" if lang.startswith("nl") else "en"
+
+
 def in_language(word: Any, lang: str) -> Any:
     """Return a word for a slot: the text of a value that has one in each language, or the value itself."""
     read = getattr(word, "in_language", None)

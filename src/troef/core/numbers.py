@@ -128,7 +128,7 @@ def to_json_number(value: Number) -> int | float:
 
 def with_decimal_mark(number: str, lang: str) -> str:
     """Return a number as written in a language: English has a decimal point, other languages a comma."""
-    return number if lang == "en" else number.replace(".", ",")
+    return number if lang.startswith("en") else number.replace(".", ",")
 
 
 def round_half_up(value: Number, decimals: int = 2) -> str:

@@ -18,7 +18,7 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph
 
 _PREFIXES = ("def:", "gl:")
-_ENDINGS: dict[Lang, str] = {"nl": "(?:'?s|en|ten|sen)?", "en": "(?:e?s)?"}
+_ENDINGS = {"nl": "(?:'?s|en|ten|sen)?", "en": "(?:e?s)?"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
         for word, paragraph in [*heads, *forms]:
             targets.setdefault(word, None if term.is_quiet or word in term.quiet else paragraph)
     words = "|".join(re.escape(word) for word in sorted(targets, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(?P<word>{words}){_ENDINGS[lang]}(?![\w-])", re.IGNORECASE), targets
+    return re.compile(rf"(?<![\w-])(?P<word>{words}){_ENDINGS.get(lang, '')}(?![\w-])", re.IGNORECASE), targets
 
 
 def _heads(title: str) -> list[str]:

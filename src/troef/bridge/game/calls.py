@@ -69,7 +69,7 @@ def call_text(call: Call, lang: Lang) -> str:
 
 def call_code(call: Call, lang: Lang) -> str:
     """Return the call as errors name it: its code such as `4S` in English, as people write it in other languages."""
-    return str(call) if lang == "en" else call_text(call, lang)
+    return str(call) if lang.startswith("en") else call_text(call, lang)
 
 
 _WORDS = {PASS: _("pass"), DOUBLE: _("double"), REDOUBLE: _("redouble")}

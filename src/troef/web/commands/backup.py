@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
+from troef.core.catalogue import languages
 from troef.core.errors import unwritable_file
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--keep", type=int)
     parser.add_argument("--dump", action="store_true")
-    parser.add_argument("--lang", choices=("nl", "en"), default="en")
+    parser.add_argument("--lang", choices=languages(), default="en")
     options = parser.parse_args(arguments)
     try:
         houses, left_out = _houses(options)

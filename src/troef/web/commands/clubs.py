@@ -40,7 +40,7 @@ def main(lang: str, verb: str, *given: str) -> int:
     except TroefError as error:
         from troef.web.platform.http.forms import error_text
 
-        print(f"troef clubs: {error_text(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        print(f"troef clubs: {error_text(error, lang)}", file=sys.stderr)
         return 2
     except (OSError, Error, sqlite3.Error) as error:
         print(f"troef clubs: {error}", file=sys.stderr)

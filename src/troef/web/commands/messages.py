@@ -1,6 +1,6 @@
 """Messages for users: collected from code, templates and data, stored in `locale/`.
 
-`python -m troef.web.commands.messages` updates the catalogues and prints the messages without a translation.
+`python -m troef.web.commands.messages` updates the catalogues and prints the messages without a Dutch translation.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 from django.utils.translation.template import templatize
 
-from troef.core.catalogue import DOMAIN, LOCALE
+from troef.core.catalogue import COMPLETE, LOCALE, catalogue_file, read_catalogue
 
 HERE = Path(__file__).parents[2]
 _DAY = datetime(2026, 1, 1, tzinfo=UTC)
@@ -55,16 +55,22 @@ Extracted = tuple[str | tuple[str, ...], str | None, str]
 
 
 @cache
-def collect_messages() -> Catalog:
-    """Return every message in the code, the templates and the data."""
+def collect_messages(without: tuple[str, ...] = ()) -> Catalog:
+    """Return every message in the code, the templates and the data, except in folders with these names."""
+
+    def files(pattern: str) -> list[Path]:
+        paths = (path for path in HERE.rglob(pattern) if not {*path.relative_to(HERE).parts}.intersection(without))
+        return sorted(paths)
+
     catalog = Catalog(project="Troef", charset="utf-8")
-    for message, context, law in [*_of_code(), *_of_templates(), *_of_data()]:
+    templates = [*files("*.html"), *files("*.txt")]
+    for message, context, law in [*_of_code(files("*.py")), *_of_templates(templates), *_of_data(files("*.toml"))]:
         catalog.add(message, context=context, flags=(), auto_comments=[law] if law else ())
     return catalog
 
 
-def _of_code() -> Iterator[Extracted]:
-    for path in sorted(HERE.rglob("*.py")):
+def _of_code(files: list[Path]) -> Iterator[Extracted]:
+    for path in files:
         yield from _calls(ast.parse(path.read_text(encoding="utf-8")))
 
 
@@ -92,18 +98,18 @@ def _call(name: str, texts: list[str], law: str) -> Iterator[Extracted]:
         yield texts[0], context, law
 
 
-def _of_templates() -> Iterator[Extracted]:
-    for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt")]):
+def _of_templates(files: list[Path]) -> Iterator[Extracted]:
+    for path in sorted(files):
         text = templatize(path.read_text(encoding="utf-8"))
         code = "\n".join(line.lstrip() for line in text.splitlines())  # Makes it valid Python.
         for _line, message, _comments, context in extract("python", BytesIO(code.encode()), keywords=_KEYWORDS):
             yield message, context, ""
 
 
-def _of_data() -> Iterator[Extracted]:
+def _of_data(files: list[Path]) -> Iterator[Extracted]:
     """Yield the sentences of the data files, each with the paragraph of its entry."""
     for pattern, places in _SENTENCES.items():
-        for path in sorted(HERE.glob(pattern)):
+        for path in (file for file in files if file.relative_to(HERE).match(pattern)):
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             for place in places.split():
                 yield from _below(data, place.split("."))
@@ -122,19 +128,6 @@ def _below(data: Any, place: Sequence[str], law: str = "") -> Iterator[Extracted
             yield from _below(data[name], place[1:], law)
 
 
-def catalogue_file(lang: str) -> Path:
-    return LOCALE / lang / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
-def read_catalogue(lang: str) -> Catalog:
-    """Return the stored catalogue of one language; an empty one if there is none."""
-    file = catalogue_file(lang)
-    if not file.exists():
-        return Catalog(locale=lang, charset="utf-8")
-    with file.open("rb") as source:
-        return read_po(source, locale=lang)
-
-
 def untranslated(lang: str) -> list[str]:
     """Return the messages without a translation. English needs none, as it is the source language."""
     kept = read_catalogue(lang)
@@ -149,10 +142,13 @@ def untranslated(lang: str) -> list[str]:
 
 
 def update_catalogue(lang: str) -> None:
-    """Add new messages to the catalogue, and drop those that are no longer used."""
+    """Drop the messages that are no longer used, and add new ones to the catalogue that has every message."""
     kept = read_catalogue(lang)
     kept.update(collect_messages(), no_fuzzy_matching=True)
     kept.obsolete.clear()
+    for message in list(kept) if lang != COMPLETE else ():
+        if message.id and not any(message.string or ()):
+            kept.delete(message.id, message.context)
     kept.fuzzy = False
     write_catalogue(kept, lang)
 
@@ -169,6 +165,7 @@ def write_catalogue(catalog: Catalog, lang: str) -> None:
 
 
 if __name__ == "__main__":
-    update_catalogue("nl")
-    for text in untranslated("nl"):
+    for folder in LOCALE.iterdir():
+        update_catalogue(folder.name)
+    for text in untranslated(COMPLETE):
         print(text)

@@ -34,7 +34,7 @@ def main(lang: str, username: str, slug: str = "") -> int:
             print(_("The password of %(name)s is now: %(password)s") % {"name": username, "password": password})
             print(_("Everybody who was signed in as %(name)s has to sign in again.") % {"name": username})
     except TroefError as error:
-        print(f"troef password: {error.words('nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        print(f"troef password: {error.words(lang)}", file=sys.stderr)
         return 2
     except Error as error:
         print(f"troef password: {error}", file=sys.stderr)

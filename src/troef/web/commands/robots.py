@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
             print(file=sys.stderr)
             print("\n".join(robots.official_lines(evening)))
     except TroefError as error:
-        print(f"troef robots: {error.words('nl' if options.lang == 'nl' else 'en')}", file=sys.stderr)
+        print(f"troef robots: {error.words(options.lang)}", file=sys.stderr)
         return 1
     return 0
 

@@ -20,6 +20,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from troef.cards import TroefError
+from troef.core.catalogue import languages
 from troef.web.commands.worker import WorkerSupervisor
 from troef.web.platform.http.addresses import EVERYWHERE, addresses
 
@@ -256,7 +257,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
     parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
-    parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
+    parser.add_argument("--lang", choices=languages(), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
     host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")

@@ -11,6 +11,7 @@ import time
 from multiprocessing.process import BaseProcess
 
 from troef.cards import TroefError
+from troef.core.catalogue import languages
 
 _AGAIN = 1.0
 """Seconds before a worker that ended is restarted, or a lost database is tried again."""
@@ -69,7 +70,7 @@ def _refusal(stalled: float) -> str:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef worker", description=__doc__)
     parser.add_argument("--stalled", type=float, default=_STALLED, help="seconds after which a silent worker is dead")
-    parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
+    parser.add_argument("--lang", choices=languages(), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
 
     from troef.web.platform import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one

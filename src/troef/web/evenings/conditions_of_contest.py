@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from troef.contest.file import contest_of
 from troef.contest.options import Method, Options, RankBy, RestCompensation, TieRule, UnequalComparisons
+from troef.core.catalogue import in_dialect
+from troef.core.messages import STORED_LANGUAGES, stored_language
 from troef.director.deadlines import PeriodStart
 from troef.laws.citations import cited
 from troef.web.evenings.filters import movement_name
@@ -18,7 +20,6 @@ from troef.web.evenings.models import Conditions, Dealing, DealSource, Evening, 
 from troef.web.evenings.progress import boards_a_round
 from troef.web.evenings.scoring import contest_file
 from troef.web.people.models import Account, Club
-from troef.web.platform.i18n.dialects import LANGUAGES, in_dialect
 from troef.web.platform.i18n.filters import current_language
 
 Section = dict[str, Any]
@@ -28,15 +29,15 @@ def document_sections(evening: Evening) -> list[Section]:
     """Return the conditions in the reader's language: as frozen at the start, before that by the current settings."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
-        frozen: list[Section] = getattr(kept, current_language())
+        frozen: list[Section] = getattr(kept, stored_language(current_language()))
         return frozen
     return _made(evening)
 
 
 def freeze_conditions(evening: Evening) -> None:
-    """Store the document in every language, for a caller that starts the evening. It never changes afterwards."""
+    """Store the document in the stored languages, for a caller that starts the evening. It never changes afterwards."""
     texts = {}
-    for language in LANGUAGES:
+    for language in STORED_LANGUAGES:
         with translation.override(in_dialect(language, evening.game.dialect)):
             texts[language] = _made(evening)
     Conditions.objects.create(evening=evening, **texts)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
+from troef.core.catalogue import in_dialect
 from troef.laws import Edition
 from troef.web.evenings.games import GAMES
 from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
 from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.middleware import SyncMiddleware
-from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language
 
 _ADDRESSES = {

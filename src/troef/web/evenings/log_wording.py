@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError, Vulnerability
 from troef.contest.session import Fine
+from troef.core.numbers import with_decimal_mark
 from troef.core.records import read
 from troef.director.incidents.catalogue import display_name
 from troef.director.polls import vulnerable_words
@@ -289,8 +290,7 @@ def _weights(outcomes: list[dict[str, Any]]) -> str:
 
 def _ranking(value: Any) -> Any:
     """Return a ranking from the log, with decimal commas if the reader's language uses them."""
-    mark = "," if current_language() == "nl" else "."
-    return [{**row, "result": str(row.get("result", "")).replace(".", mark)} for row in value]
+    return [{**row, "result": with_decimal_mark(str(row.get("result", "")), current_language())} for row in value]
 
 
 _SAID: dict[str, Callable[[Any], Any]] = {

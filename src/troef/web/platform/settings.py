@@ -8,15 +8,14 @@ import secrets
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from django.utils.translation import gettext_lazy as _
+from django.conf.locale import LANG_INFO
 
 from troef.core import messages
-from troef.core.catalogue import LOCALE
+from troef.core.catalogue import LOCALE, compile_all, languages
 from troef.core.errors import TroefError, unwritable_file
 from troef.core.numbers import parse_count
 from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
-from troef.web.platform.i18n.dialects import compile_all
 from troef.web.platform.monitoring.json_logs import formatter_name
 
 # Raise the GC threshold: module data lives long, page objects die young.
@@ -183,7 +182,7 @@ LOGGING = {  # Failures go to the screen, and to a small file beside the databas
 }
 
 LANGUAGE_CODE = "nl"
-LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
+LANGUAGES = [(language, LANG_INFO[language]["name_local"]) for language in languages()]
 LOCALE_PATHS = [LOCALE]
 compile_all()  # A fresh checkout has only the sources.
 USE_TZ = True

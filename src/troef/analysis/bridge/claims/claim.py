@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from troef.cards import RANKS, SEATS, SUITS_HIGH_FIRST, Card, Denomination, Hand, Lang, Layout, Seat, Suit, TroefError
 from troef.cards.wording import rank_name, seat_code, suit_name
+from troef.core.catalogue import languages
 from troef.core.messages import Localised, _
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.citations import cited
@@ -142,7 +143,7 @@ def _every_item() -> Iterable[StatementItem]:
             yield from (StatementItem(kind, Card(suit, rank)) for suit in SUITS_HIGH_FIRST for rank in RANKS)
 
 
-_BY_WORDS = {item.words(lang): item for item in _every_item() for lang in ("nl", "en")}
+_BY_WORDS = {item.words(lang): item for item in _every_item() for lang in languages()}
 
 
 _FIELDS = (

@@ -118,7 +118,7 @@ def _chosen(state: BridgeState, event: BridgeChooseEvent) -> BridgeState:
 
 
 def _offered(options: list[str], lang: Lang) -> str:
-    return join_or(options if lang == "en" else [choice_text(option, lang) for option in options], lang)
+    return join_or(options if lang.startswith("en") else [choice_text(option, lang) for option in options], lang)
 
 
 def _answer(state: BridgeState, event: DirectorFindingEvent) -> BridgeState:

@@ -19,12 +19,12 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from troef.cards import Seat
+from troef.core.catalogue import in_dialect
 from troef.web.evenings.models import Sitter
 from troef.web.live import tables
 from troef.web.live.tables import BoardSnapshot
 from troef.web.pages.live_table.lesson import lesson_context
 from troef.web.pages.live_table.seat_view import SeatPage
-from troef.web.platform.i18n.dialects import in_dialect
 
 _threads = ThreadPoolExecutor(2, "handing")
 _ACT = re.compile(r"event: change\nid: (\d+)\ndata: act\n\n")

@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Card, Seat, TroefError
+from troef.core.catalogue import in_dialect
 from troef.engine.views import AllowedAct, SeenCard, TableView
 from troef.formats import write_boards
 from troef.web.access.phones import known_device
@@ -26,7 +27,6 @@ from troef.web.platform.http import sse
 from troef.web.platform.http.admission import cpu_bound, long_lived
 from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.http.table_links import pack_log
-from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language
 from troef.web.review import board_review
 from troef.web.review.board_review import ReplayMoment

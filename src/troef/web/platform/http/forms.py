@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Lang, TroefError
 from troef.core.numbers import parse_count, parse_fraction, parse_json
-from troef.web.platform.i18n.filters import current_language, in_dialect_of_page
+from troef.web.platform.i18n.filters import language_and_dialect
 
 MAX_VALUE = 2**31 - 1
 """Maximum integer that fits in every column of the database."""
@@ -54,7 +54,7 @@ def error_text(error: TroefError, language: Lang | None = None) -> str:
         at = at.tb_next
     if not error.nl and at is not None and at.tb_frame.f_globals["__name__"].startswith("troef.web."):
         return str(error)  # An error of the site is already translated; one of the library has both languages.
-    return in_dialect_of_page(error.words(language or current_language()))
+    return error.words(language or language_and_dialect())
 
 
 def refusal_response(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:

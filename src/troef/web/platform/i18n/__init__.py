@@ -1,1 +1,1 @@
-"""Message catalogues, dialects of the games, and template filters."""
+"""The language of a page, and template filters."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -14,34 +15,35 @@ from django.utils.translation import get_language
 from troef.bridge.game.contract import Contract
 from troef.cards import Denomination, Lang, Suit
 from troef.cards.wording import denomination_name, denomination_symbol
+from troef.core.catalogue import plain_language
+from troef.core.messages import stored_language
 from troef.laws import Text
-from troef.web.platform.i18n.dialects import dialect
 from troef.web.platform.monitoring import write_failures
 
 register = template.Library()
 
 
+def language_and_dialect() -> str:
+    """Return the language code of this page, such as `nl-klaver`."""
+    return get_language() or "nl"
+
+
 def current_language() -> Lang:
-    """Return the language of this page: `nl` or `en`, also in a dialect."""
-    return "nl" if (get_language() or "nl").startswith("nl") else "en"
+    """Return the language of this page without its dialect."""
+    return plain_language(language_and_dialect())
 
 
 @register.simple_tag
 def page_language() -> Lang:
-    """Return the language of this page for its `lang` attribute: `nl` or `en`, also in a dialect."""
+    """Return the language of this page for its `lang` attribute, without its dialect."""
     return current_language()
 
 
-def in_dialect_of_page(text: str) -> str:
-    """Return a text of the library with the words of the game that this page is about."""
-    spoken = dialect(get_language() or "nl")
-    return spoken.say(text) if spoken else text
-
-
 @register.filter
-def localised(text: Text) -> str:
-    """Return a text of the library in the reader's language."""
-    return in_dialect_of_page(text[current_language()])
+def localised(text: Text | Mapping[str, str]) -> str:
+    """Return a text of the library, or one that is stored in two languages, in the reader's language."""
+    language = language_and_dialect()
+    return text[language if isinstance(text, Text) else stored_language(language)]
 
 
 @register.filter

@@ -17,6 +17,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Layout, Seat, TroefError
 from troef.cards.dealing import fair_deal
+from troef.core.catalogue import in_dialect
 from troef.director.claims import contested_claim
 from troef.klaverjas.game.card_values import card_rank
 from troef.klaverjas.game.rules import Rules, preset
@@ -26,7 +27,6 @@ from troef.web.evenings.games.game import Game
 from troef.web.pages.library.sandbox.verbs import SandboxVerb, sandbox_verbs
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
-from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.platform.i18n.filters import current_language
 
 Filled = Mapping[str, str]

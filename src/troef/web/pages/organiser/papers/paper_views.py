@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
+from troef.core.catalogue import languages
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.evenings import conditions_of_contest
 from troef.web.evenings.filters import paper_heading
@@ -27,7 +28,6 @@ from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards,
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.forms import error_text, parse_int, refusal_response
-from troef.web.platform.i18n.dialects import LANGUAGES
 from troef.web.platform.jobs.typesetting import Content, pdf_response
 from troef.web.review.hand_records import own_deals_response
 
@@ -168,7 +168,7 @@ def papers_for(evening: Evening) -> list[Paper]:
 
 def _language(request: HttpRequest) -> str:
     asked, here = request.GET.get("lang", ""), translation.get_language() or "nl"
-    return asked + here[2:] if asked in LANGUAGES else here
+    return asked + here[2:] if asked in languages() else here
 
 
 @require_GET
