@@ -28,7 +28,7 @@ from troef.contest.result import (
 )
 from troef.contest.rules import Progress
 from troef.contest.session import Contest, match_of_other_teams, refusal_at
-from troef.core.messages import Localised, _, gettext_noop
+from troef.core.messages import Joined, Localised, Text, _, gettext_noop, pgettext
 from troef.core.records import (
     LARGEST,
     BoundedInt,
@@ -195,17 +195,17 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
         try:
             results.append(reader.read(row))
         except TroefError as error:
-            raise error.at(*_place(index, row)) from None
+            raise error.at(_place(index, row)) from None
     return tuple(results)
 
 
-def _place(index: int, row: Any) -> tuple[str, str]:
-    """Return the text that names a row in errors, in English and in Dutch."""
-    for name, dutch in (("board", "spel"), ("round", "ronde")):
+def _place(index: int, row: Any) -> str | Text:
+    """Return the text that names a row in errors."""
+    for name, text in (("board", pgettext("deal", "board")), ("round", _("round"))):
         number = row.get(name) if isinstance(row, dict) else None
         if type(number) is int:
-            return f"results[{index}]: {name} {number}", f"results[{index}]: {dutch} {number}"
-    return f"results[{index}]", ""
+            return Joined(" ", (f"results[{index}]:", text, number))
+    return f"results[{index}]"
 
 
 class _Contestant(Identifier):

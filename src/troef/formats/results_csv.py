@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
@@ -25,8 +26,9 @@ from troef.contest.contestant import ContestantKind
 from troef.contest.file import ContestDocument, contest_json, contest_of
 from troef.contest.result import PlayedScore
 from troef.contest.session import Contest
-from troef.core.messages import _
-from troef.core.numbers import Number, parse_count, parse_decimal, parse_int, parse_json
+from troef.core.catalogue import languages
+from troef.core.messages import _, pgettext
+from troef.core.numbers import Number, parse_count, parse_decimal, parse_int, parse_json, with_decimal_mark
 from troef.core.records import record_schema
 from troef.formats.limits import BoundedFindings
 from troef.formats.pbn.tokenizer import decode
@@ -43,35 +45,46 @@ _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
 """Columns whose cells are JSON: numbers, and values that only a few results have."""
 _HEAD = record_schema(ContestDocument).fields.keys() - {"kind", "results"}
-_DUTCH = {
-    "spel": "board",
-    "bord": "board",
-    "nz": "ns",
-    "ow": "ew",
-    "o": "e",
-    "z": "s",
-    "leider": "by",
-    "door": "by",
-    "slagen": "tricks",
-    "wedstrijd": "match",
-    "zaal": "room",
-    "kunstmatig_nz": "artificial_ns",
-    "kunstmatig_ow": "artificial_ew",
-    "punten_nz": "points_ns",
-    "punten_ow": "points_ew",
-    "groep": "group",
-    "namen_nz": "names_ns",
-    "namen_ow": "names_ew",
-    "resultaat_nz": "result_ns",
-    "resultaat_ow": "result_ew",
-    "gever": "dealer",
-    "ronde": "round",
-    "tafel": "table",
-    "spellen": "deals",
-    "kwetsbaar": "vulnerable",
-}
-_SEATS = {seat_letter(seat, "nl"): str(seat) for seat in Seat}
-"""Seats by their Dutch letters."""
+_COLUMNS = (
+    pgettext("column of results", "board"),
+    pgettext("column of results", "ns"),
+    pgettext("column of results", "ew"),
+    pgettext("column of results", "e"),
+    pgettext("column of results", "s"),
+    pgettext("column of results", "by"),
+    pgettext("column of results", "tricks"),
+    pgettext("column of results", "match"),
+    pgettext("column of results", "room"),
+    pgettext("column of results", "artificial_ns"),
+    pgettext("column of results", "artificial_ew"),
+    pgettext("column of results", "points_ns"),
+    pgettext("column of results", "points_ew"),
+    pgettext("column of results", "group"),
+    pgettext("column of results", "names_ns"),
+    pgettext("column of results", "names_ew"),
+    pgettext("column of results", "result_ns"),
+    pgettext("column of results", "result_ew"),
+    pgettext("column of results", "dealer"),
+    pgettext("column of results", "round"),
+    pgettext("column of results", "table"),
+    pgettext("column of results", "deals"),
+    pgettext("column of results", "vulnerable"),
+)
+"""The columns that have another name in some languages."""
+_SYNONYMS = {"bord": "board", "door": "by"}
+
+
+@cache
+def _read_names() -> dict[str, str]:
+    """Return the English name of a column by its name in each language."""
+    return {column[lang]: column.en for lang in languages() for column in _COLUMNS} | _SYNONYMS
+
+
+@cache
+def _read_seats() -> dict[str, str]:
+    """Return the seats by their letters in each language."""
+    return {seat_letter(seat, lang): str(seat) for lang in languages() for seat in Seat}
+
 
 _FORMULA = re.compile(r"[=@\t\r]|[+-](?![\d.,]+$)")
 
@@ -100,13 +113,13 @@ def csv_text(rows: Iterable[Iterable[Any]], delimiter: str = ",") -> str:
 def read(
     data: bytes, file: str = "", scoring: dict[str, Any] | None = None, edition: str = _EDITION, winners: int = 1
 ) -> ParsedResults:
-    """Parse the session of a CSV file, whose first line names the columns in English or Dutch.
+    """Parse the session of a CSV file, whose first line names the columns in a language of the catalogue.
 
     If the file does not say how it is scored, `scoring` applies, or else IMPs for teams and matchpoints for others.
     """
     rows = rows_in(decode(data), ",;")
     shorts = [name.strip().lower().replace(" ", "_") for name in next(rows, [])]
-    names = [_DUTCH.get(short, short) for short in shorts]
+    names = [_read_names().get(short, short) for short in shorts]
     kind = _kind(names)
     findings = BoundedFindings()
     results: list[dict[str, Any]] = []
@@ -188,7 +201,7 @@ def _obtained(row: dict[str, str]) -> dict[str, Any]:
     if points:
         fields["points"] = points
     if "contract" in row:
-        by = _SEATS.get(row.get("by", "").upper(), row.get("by", ""))
+        by = _read_seats().get(row.get("by", "").upper(), row.get("by", ""))
         fields |= played_fields(row["contract"], by, row.get("tricks", ""))
     elif "score" in row:
         fields["score"] = _whole(row["score"])
@@ -228,10 +241,10 @@ def write(contest: Contest, lang: Lang = "en") -> bytes:
 
 
 def _text(columns: list[str], rows: list[list[Any]], lang: Lang) -> bytes:
-    if lang == "nl":
-        dutch = {english: name for name, english in reversed(_DUTCH.items())}
-        return csv_text([[dutch.get(name, name) for name in columns], *rows], ";").encode("utf-8-sig")
-    return csv_text([columns, *rows]).encode()
+    if lang.startswith("en"):
+        return csv_text([columns, *rows]).encode()
+    names = {column.en: column[lang] for column in _COLUMNS}
+    return csv_text([[names.get(name, name) for name in columns], *rows], ";").encode("utf-8-sig")
 
 
 def write_list(answer: Answer, lang: Lang = "en") -> bytes:
@@ -262,7 +275,7 @@ def _listed(line: ScoredResult, contest: Contest, lang: Lang) -> Iterator[tuple[
         yield f"names_{side}", " – ".join(known)
         if points is not None:
             text = f"{float(points):.2f}".rstrip("0").rstrip(".")
-            yield f"result_{side}", text.replace(".", ",") if lang == "nl" else text
+            yield f"result_{side}", with_decimal_mark(text, lang)
 
 
 def _cells(row: dict[str, Any]) -> Iterator[tuple[str, object]]:
@@ -354,26 +367,22 @@ class RankingContext:
     members: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
-_USUAL = (
-    ColumnContent.RANK,
-    ColumnContent.SIDE,
-    ColumnContent.NUMBER,
-    ColumnContent.NAME,
-    ColumnContent.POINTS,
-    ColumnContent.PERCENTAGE,
-    ColumnContent.VP,
-    ColumnContent.BOARDS,
-)
-_HEADERS: dict[Lang, tuple[str, ...]] = {
-    "nl": ("plaats", "lijn", "nummer", "naam", "punten", "percentage", "VP", "spellen"),
-    "en": ("rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"),
+_USUAL = {
+    ColumnContent.RANK: pgettext("column of a ranking", "rank"),
+    ColumnContent.SIDE: pgettext("column of a ranking", "side"),
+    ColumnContent.NUMBER: pgettext("column of a ranking", "contestant"),
+    ColumnContent.NAME: pgettext("column of a ranking", "name"),
+    ColumnContent.POINTS: pgettext("column of a ranking", "points"),
+    ColumnContent.PERCENTAGE: pgettext("column of a ranking", "percentage"),
+    ColumnContent.VP: pgettext("column of a ranking", "vp"),
+    ColumnContent.BOARDS: pgettext("column of a ranking", "boards"),
 }
 
 
 def default_layout(lang: Lang) -> RankingLayout:
     """Return a layout with all common columns, for a spreadsheet in this language."""
-    columns = tuple(map(RankingColumn, _HEADERS[lang], _USUAL))
-    return RankingLayout("", columns) if lang == "nl" else RankingLayout("", columns, False, ",", ".", "utf-8")
+    columns = tuple(RankingColumn(header[lang], cell) for cell, header in _USUAL.items())
+    return RankingLayout("", columns, False, ",", ".", "utf-8") if lang.startswith("en") else RankingLayout("", columns)
 
 
 def parse_header_line(text: str) -> tuple[str, list[str]]:

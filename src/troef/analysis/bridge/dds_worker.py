@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from troef.core.errors import TroefError
+from troef.core.messages import _
 from troef.core.worker_process import serve_requests
 
 Request = dict[str, Any]
@@ -63,12 +64,9 @@ def _answer(request: Request) -> Any:
     try:
         return _WORK[request["ask"]](request)
     except ImportError:
-        raise TroefError("double-dummy analysis needs the package endplay: install troef[analysis]", _NL) from None
+        raise TroefError(_("double-dummy analysis needs the package endplay: install troef[analysis]")) from None
     except Exception as error:  # Report any error and keep serving.
-        raise TroefError(f"the double-dummy solver refuses: {error}", _NL) from None
-
-
-_NL = "de berekening met open kaarten lukt niet"
+        raise TroefError(_("the double-dummy solver refuses: {error}", error=error)) from None
 
 
 def main() -> None:

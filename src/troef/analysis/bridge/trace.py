@@ -10,6 +10,7 @@ from troef.analysis.bridge.solver import Solver
 from troef.bridge.game.play import winning_card
 from troef.bridge.records.record import BoardRecord
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
+from troef.core.messages import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def trace_play(
 def trace_record(solver: Solver, record: BoardRecord) -> BridgeTrace:
     """Return the trace of a recorded board. Raise TroefError if its deal, contract, declarer or play is missing."""
     if record.layout is None or record.contract is None or record.declarer is None or record.play is None:
-        raise TroefError(f"board {record.name}: a trace needs the deal, the contract, the declarer and the play")
+        needs = _("board {name}: a trace needs the deal, the contract, the declarer and the play", name=record.name)
+        raise TroefError(needs)
     trumps = record.contract.denomination
     played = [(seat, played_card.card) for seat, played_card in record.play.in_order(trumps)]
     return trace_play(solver, record.layout.deal(), trumps, record.declarer, played)

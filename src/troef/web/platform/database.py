@@ -58,7 +58,9 @@ def database_from_url(url: str) -> dict[str, Any]:
             "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"max_size": _CONNECTIONS, **POOL}},
             "CONN_HEALTH_CHECKS": True,
         }
-    raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
+    raise TroefError(
+        _("DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name", url=url)
+    )
 
 
 def check_schema_version(loader: MigrationLoader) -> None:

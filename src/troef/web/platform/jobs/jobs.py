@@ -31,6 +31,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
+from troef.core.messages import _
 from troef.web.platform.clubs.registry import ClubSite, cache_prefix, current_club, entering_club
 from troef.web.platform.http.middleware import on_behalf_of, visitor
 from troef.web.platform.models import Work
@@ -73,18 +74,9 @@ _RETRY_DELAY = timedelta(minutes=1)
 """Minimum time before a failed job runs again, so that a page that polls does not keep a processor busy."""
 _MAX_TRIES = 5
 """Number of starts after which an unfinished job fails, because it probably crashes its process."""
-_STOPPED_MESSAGE = (
-    "The work stopped unexpectedly, several times. Try again later.",
-    "Het werk is een paar keer onverwacht gestopt. Probeer het later nog eens.",
-)
-_INTERNAL_ERROR_MESSAGE = (
-    "This is a mistake in Troef; what went wrong is in its log.",
-    "Dit is een fout in Troef; wat er misging staat in het logboek.",
-)
-_TOO_MANY = (
-    "You have {} questions waiting. Ask this again when one of them is answered.",
-    "Er wachten al {} vragen van jou. Stel deze opnieuw als er een is beantwoord.",
-)
+_STOPPED = _("The work stopped unexpectedly, several times. Try again later.")
+_INTERNAL_ERROR = _("This is a mistake in Troef; what went wrong is in its log.")
+_TOO_MANY = _("You have {count} questions waiting. Ask this again when one of them is answered.")
 _log = logging.getLogger(__name__)
 
 
@@ -190,7 +182,7 @@ def _ask(key: str, job: Job, arguments: dict[str, Any], after: float) -> Work:
     unfinished = Counter(Work.objects.filter(queue=job.queue.name, ended=None).values_list("visitor", flat=True))
     own = unfinished[who]
     if who and job.queue.most is not None and own >= job.queue.most:
-        raise TroefError(*(words.format(own) for words in _TOO_MANY))
+        raise TroefError(_TOO_MANY.format(count=own))
     before = own * len(unfinished) + (len(unfinished) if settings.CLUBS else 0)  # A busy club delays only itself.
     rank = now + timedelta(seconds=before * job.queue.seconds)
     asked = {"queue": job.queue.name, "visitor": who, "asked": now + timedelta(seconds=after), "rank": rank}
@@ -255,7 +247,7 @@ def run_job(number: int) -> None:
     content, problem = None, None
     try:
         if work.tries >= _MAX_TRIES:
-            raise TroefError(*_STOPPED_MESSAGE)
+            raise TroefError(_STOPPED)
         with on_behalf_of(lambda: work.visitor):
             content = import_string(RENAMED_JOBS.get(work.job, work.job)).do(report, **work.arguments)
     except RetryLater as again:
@@ -269,7 +261,7 @@ def run_job(number: int) -> None:
         raise  # The database is away or busy: the job will run again.
     except Exception:
         _log.exception("%s %s", work.job, number)
-        problem = list(_INTERNAL_ERROR_MESSAGE)
+        problem = [_INTERNAL_ERROR.en, _INTERNAL_ERROR.nl]
     ended = {**progress, "ended": timezone.now(), "made": content, "problem": problem}
     Work.objects.filter(pk=number, ended=None).update(**ended)
 
