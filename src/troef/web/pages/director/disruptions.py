@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib import messages
-from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,22 +13,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import SEATS, TroefError, Vulnerability
-from troef.laws.citations import cited, counterpart
+from troef.laws.citations import counterpart
 from troef.web.access.visibility import own_board_response, visibility_for
 from troef.web.disruptions import attendance, boards, fouled_boards, seat_changes
 from troef.web.evenings import progress
 from troef.web.evenings.deals.dealing import needed_boards
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
-from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, Fouled, Player, Section, Sitting
+from troef.web.evenings.models import SEAT_FIELDS, Evening, Fouled, Sitting
 from troef.web.evenings.scoring import RIGHT_FORM
-from troef.web.evenings.seating_plan import postponed_sittings, sittings_of
+from troef.web.evenings.seating_plan import postponed_sittings
 from troef.web.evenings.start_list import names_of, next_number
 from troef.web.events import multi_session
-from troef.web.people.models import Member
+from troef.web.pages.director import disruption_forms
+from troef.web.pages.director.disruption_forms import EveningForm
 from troef.web.people.permissions import director_only, organises, staff_only
 from troef.web.platform.http.forms import error_text, parse_int, refusal_response
-
-Row = TypeVar("Row", bound=Model)
 
 
 @require_GET
@@ -47,77 +45,38 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
     """Stop or start the clock of the round, or add minutes."""
     evening = get_evening(pk)
     if request.method == "POST":
-        act, actor = request.POST.get("act", ""), account_actor(request)
+        act, actor, form = request.POST.get("act"), account_actor(request), disruption_forms.ClockForm(evening, request)
         verbs: dict[str, Callable[[], None]] = {
             "stop": lambda: progress.stop_clock(evening, actor),
             "go on": lambda: progress.start_clock(evening, actor),
-            "more": lambda: progress.extend_clock(evening, parse_number(request.POST.get("minutes", "")) or 0, actor),
+            "more": lambda: progress.extend_clock(evening, form.clean_or_raise()["minutes"] or 0, actor),
         }
         if act in verbs:
             try_or_message(request, verbs[act])
     return redirect("changes", pk)
 
 
-def parse_number(text: str) -> int | None:
-    """Parse a whole number, which may be negative; None for an empty text. Raise TroefError for other text."""
-    clean = text.strip().replace("−", "-")
-    if not clean:
-        return None
-    value = parse_int(clean.removeprefix("-"))
-    if value is None or value > 9999:
-        raise TroefError(_("“%(text)s” is not a number.") % {"text": clean[:40]})
-    return -value if clean.startswith("-") else value
-
-
 def preview_then_act(
     request: HttpRequest,
-    evening: Evening,
     template: str,
-    preview: Callable[[], dict[str, Any]],
-    act: Callable[[], object],
+    form: EveningForm,
+    preview: Callable[[dict[str, Any]], dict[str, Any]],
+    act: Callable[[dict[str, Any]], object],
     done: str,
-    **context: Any,
 ) -> HttpResponse:
     """Show a form, then its preview after a post. If the post confirms, call `act` and redirect with message `done`."""
+    context: dict[str, Any] = {"evening": form.evening, "form": form, "typed": request.POST}
     if request.method == "POST":
         try:
-            context |= {"is_shown": True, **preview()}
+            fields = form.clean_or_raise()
+            context |= {"is_shown": True, **preview(fields)}
             if "confirm" in request.POST:
-                act()
+                act(fields)
                 messages.success(request, done)
-                return redirect("changes", evening.pk)
+                return redirect("changes", form.evening.pk)
         except TroefError as error:
             context["problem"] = error_text(error)
-    context |= {"evening": evening, "typed": request.POST or request.GET}
     return render(request, f"changes/{template}.html", context)
-
-
-def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
-    """Return the row with the value of field `name` in column `key`. Raise TroefError(`asks`) if there is none."""
-    row = rows.filter(**{key: parse_int(fields.get(name, "")) or 0}).first()
-    if row is None:
-        raise TroefError(asks or _("Choose somebody first."))
-    return row
-
-
-_FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()}
-
-
-def _sittings(evening: Evening) -> list[Sitting]:
-    sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
-    return list(sittings.select_related("table", *SEAT_FIELDS, "evening").order_by("-round", "table__number"))
-
-
-def _sitting(evening: Evening, fields: Any) -> Sitting:
-    sittings = evening.sittings.select_related("table", *SEAT_FIELDS, "evening")
-    return _chosen(sittings, fields, "sitting", asks=_("Choose the table and the round first."))
-
-
-def _board(fields: Any, name: str = "board") -> int:
-    value = parse_number(fields.get(name, ""))
-    if value is None:
-        raise TroefError(_("Name the board."))
-    return value
 
 
 def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
@@ -129,86 +88,79 @@ def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> No
 @staff_only
 def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Postpone a board of a table until after the last round, or cancel its postponement."""
-    evening, fields, actor = get_evening(pk), request.POST, account_actor(request)
-    if "back" in fields:
-        back = boards.restore_postponed_board
-        try_or_message(request, lambda: back(_sitting(evening, fields), _board(fields), actor))
+    evening, actor = get_evening(pk), account_actor(request)
+    if "back" in request.POST:
+        form = disruption_forms.PostponedForm(evening, request)
+        try_or_message(request, lambda: boards.restore_postponed_board(*form.clean_or_raise().values(), actor))
         return redirect("changes", pk)
 
-    def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, fields), "board": _board(fields)}
-
-    def act() -> None:
-        boards.postpone_board(_sitting(evening, fields), _board(fields), fields.get("reason", ""), actor)
+    def act(fields: dict[str, Any]) -> None:
+        boards.postpone_board(**fields, actor=actor)
 
     done = _("The board is played after the last round.")
-    return preview_then_act(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
+    return preview_then_act(request, "put_off", disruption_forms.PutOffForm(evening, request), dict, act, done)
 
 
 @staff_only
 def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Handle a board that a table played although it belongs to another round (15B)."""
-    evening, fields = get_evening(pk), request.POST
+    evening = get_evening(pk)
 
-    def preview() -> dict[str, Any]:
-        sitting = _sitting(evening, fields)
-        _check_not_his_own(request, evening, _board(fields))
-        outcome = boards.rule_on_wrong_board(sitting, _board(fields))
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        _check_not_his_own(request, evening, fields["board"])
+        outcome = boards.rule_on_wrong_board(fields["sitting"], fields["board"])
         laws = {"paragraph": counterpart(outcome.law, evening.laws), "rest": counterpart("15B3", evening.laws)}
-        return {"sitting": sitting, "found": outcome, **laws}
+        return {"sitting": fields["sitting"], "found": outcome, **laws}
 
-    def act() -> None:
-        line = fields.get("outcome", "").strip()
-        outcome = evening.game.entry.parse(evening, line) if line else None
-        fault = _FAULT.get(fields.get("fault", ""), {"NS", "EW"})
-        later = parse_number(fields.get("later", ""))
-        boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, account_actor(request), later)
+    def act(fields: dict[str, Any]) -> None:
+        outcome = evening.game.entry.parse(evening, fields["outcome"]) if fields["outcome"] else None
+        fault, actor = disruption_forms.FAULT[fields["fault"]], account_actor(request)
+        boards.wrong_board(fields["sitting"], fields["board"], outcome, fault, actor, fields["later"])
 
     done = _("The board is dealt with; look at the boards that could not be played.")
-    return preview_then_act(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
+    form = disruption_forms.WrongBoardForm(evening, request)
+    return preview_then_act(request, "wrong_board", form, preview, act, done)
 
 
 @staff_only
 def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     """Have a board dealt again, or cancel it (6D)."""
-    evening, fields = get_evening(pk), request.POST
-    cancels = fields.get("what") == "cancel"
+    evening = get_evening(pk)
 
-    def preview() -> dict[str, Any]:
-        board = _board(fields)
-        _check_not_his_own(request, evening, board)
-        if not cancels:
-            boards.check_redeal(evening, board, fields.get("law", ""))
-        return {"results": evening.results.filter(board=board).select_related(*SEAT_FIELDS)}
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        _check_not_his_own(request, evening, fields["board"])
+        if fields["what"] != "cancel":
+            boards.check_redeal(evening, fields["board"], fields["law"])
+        return {"results": evening.results.filter(board=fields["board"]).select_related(*SEAT_FIELDS)}
 
-    def act() -> None:
-        verb = boards.cancel_board if cancels else boards.redeal_board
-        verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), account_actor(request))
+    def act(fields: dict[str, Any]) -> None:
+        verb = boards.cancel_board if fields["what"] == "cancel" else boards.redeal_board
+        verb(evening, fields["board"], fields["law"], fields["reason"], account_actor(request))
 
-    done = _("It is done, and in the log.")
-    return preview_then_act(request, evening, "deal_again", preview, act, done, boards=needed_boards(evening))
+    form, done = disruption_forms.DealAgainForm(evening, request), _("It is done, and in the log.")
+    return preview_then_act(request, "deal_again", form, preview, act, done)
 
 
 @staff_only
 def new_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Give both rooms of a match a new board instead of one that went wrong (1949: 103; 2017: 86B2a)."""
-    evening, fields = get_evening(pk), request.POST
-    fault, good = _FAULT.get(fields.get("fault", ""), set[str]()), "good" in fields
+    evening = get_evening(pk)
 
-    def preview() -> dict[str, Any]:
-        sitting, board = _sitting(evening, fields), _board(fields)
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        board, fault = fields["board"], disruption_forms.FAULT[fields["fault"]]
         _check_not_his_own(request, evening, board)
-        new = boards.new_board(sitting, board, fault, good)
+        new = boards.new_board(fields["sitting"], board, fault, fields.get("good", False))
         fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*SEAT_FIELDS)
         return {"new": new, "board": board, "results": fall}
 
-    def act() -> None:
-        reason, actor = fields.get("reason", ""), account_actor(request)
-        boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
+    def act(fields: dict[str, Any]) -> None:
+        fault, good = disruption_forms.FAULT[fields["fault"]], fields.get("good", False)
+        reason, actor = fields["reason"], account_actor(request)
+        boards.replace_board(fields["sitting"], fields["board"], fault, good, reason, actor)
 
     done = _("Both rooms have the new board; others keep the old one.")
-    more = {"sittings": _sittings(evening), "asks_other_room": bool(cited(evening.laws, "new-board-good"))}
-    return preview_then_act(request, evening, "new_board", preview, act, done, **more)
+    form = disruption_forms.NewBoardForm(evening, request)
+    return preview_then_act(request, "new_board", form, preview, act, done)
 
 
 @director_only
@@ -273,64 +225,54 @@ def _one_of(known: Iterable[object], chosen: str | None) -> str:
 @staff_only
 def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
     """Exchange North-South and East-West at a table for a round, or only in the result of one board."""
-    evening, fields = get_evening(pk), request.POST
+    evening = get_evening(pk)
 
-    def what() -> tuple[Sitting, list[int] | None]:
-        board = parse_number(fields.get("board", ""))
-        return _sitting(evening, fields), None if board is None else [board]
+    def only(fields: dict[str, Any]) -> list[int] | None:
+        return None if fields["board"] is None else [fields["board"]]
 
-    def preview() -> dict[str, Any]:
-        sitting, boards = what()
-        seat_changes.check_arrow(evening, sitting, boards)
-        return {"sitting": sitting}
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        seat_changes.check_arrow(evening, fields["sitting"], only(fields))
+        return {"sitting": fields["sitting"]}
 
-    def act() -> None:
-        seat_changes.turn_arrow(*what(), account_actor(request))
+    def act(fields: dict[str, Any]) -> None:
+        seat_changes.turn_arrow(fields["sitting"], only(fields), account_actor(request))
 
-    played = sittings_of(evening).filter(east__isnull=False).select_related("table", *SEAT_FIELDS)
-    coming, done = played.order_by("round", "table__number"), _("The arrow is turned.")
-    return preview_then_act(request, evening, "arrow", preview, act, done, sittings=coming)
+    form = disruption_forms.ArrowForm(evening, request)
+    return preview_then_act(request, "arrow", form, preview, act, _("The arrow is turned."))
 
 
 @staff_only
 def late(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a contestant join late, after a preview of the rounds to come."""
-    evening, fields = get_evening(pk), request.POST
+    evening = get_evening(pk)
 
-    def section() -> Section | None:
-        return evening.sections.filter(pk=parse_int(fields.get("section", "")) or 0).first()
+    def act(fields: dict[str, Any]) -> None:
+        name, players = names_of(evening.kind, fields["names"])
+        again, section = fields.get("from") == "now", fields.get("section")
+        attendance.admit_late(evening, players, account_actor(request), name, section, again)
 
-    again = fields.get("from") == "now"
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        name, players = names_of(evening.kind, fields["names"])
+        again, section = fields.get("from") == "now", fields.get("section")
+        new = {str(next_number(evening, section)): name or " – ".join(players)}
+        return {"replan": attendance.preview_late(evening, section, again), "people": _people(evening) | new}
 
-    def act() -> None:
-        name, players = names_of(evening.kind, fields.get("names", ""))
-        attendance.admit_late(evening, players, account_actor(request), name, section(), again)
-
-    def preview() -> dict[str, Any]:
-        name, players = names_of(evening.kind, fields.get("names", ""))
-        new = {str(next_number(evening, section())): name or " – ".join(players)}
-        replan = attendance.preview_late(evening, section(), again)
-        return {"replan": replan, "people": _people(evening) | new}
-
-    more = {"members": Member.objects.all(), "can_draw_again": attendance.can_draw_again(evening)}
-    return preview_then_act(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
+    form, done = disruption_forms.LateForm(evening, request), _("They are on the list and seated.")
+    return preview_then_act(request, "late", form, preview, act, done)
 
 
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a contestant leave. Their results stay or are cancelled."""
-    evening, fields = get_evening(pk), request.POST
-    field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
+    evening = get_evening(pk)
 
-    def who() -> Contestant:
-        return _chosen(field, fields, "who", "number")
+    def act(fields: dict[str, Any]) -> None:
+        fall, during = fields["results"] == "fall", fields["when"] == "during"
+        reason, actor = fields["reason"], account_actor(request)
+        attendance.record_departure(fields["who"], fall, reason, actor, during, fields["stand_in"])
 
-    def act() -> None:
-        fall, stand_in = fields.get("results") == "fall", fields.get("stand_in", "")
-        attendance.record_departure(who(), fall, fields.get("reason", ""), account_actor(request), during, stand_in)
-
-    def preview() -> dict[str, Any]:
-        contestant = who()
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        contestant, during = fields["who"], fields["when"] == "during"
         return {
             "replan": attendance.preview_leaving(contestant, during),
             "usual": "fall" if attendance.cancels_results_by_default(contestant) else "stay",
@@ -341,56 +283,43 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         }
 
     done = _("They have left; the others know where to go.")
-    return preview_then_act(request, evening, "leave", preview, act, done, field=field)
+    return preview_then_act(request, "leave", disruption_forms.LeaveForm(evening, request), preview, act, done)
 
 
 @staff_only
 def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     """Name a substitute for a player, for some rounds."""
-    evening, fields = get_evening(pk), request.POST
-    everybody = Player.objects.filter(contestant__evening=evening).select_related("contestant")
-    players, now = everybody.order_by("contestant__number", "place"), max(evening.round, 1)
+    evening = get_evening(pk)
 
-    def who() -> Player:
-        return _chosen(players, fields, "player")
+    def act(fields: dict[str, Any]) -> None:
+        attendance.name_substitute(**fields, actor=account_actor(request))
 
-    def rounds() -> tuple[int, int | None]:
-        first = parse_number(fields.get("first", ""))
-        return now if first is None else first, parse_number(fields.get("last", ""))
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        attendance.check_substitute(evening, fields["name"], fields["first"], fields["last"])
+        return {"share": attendance.substitute_share(fields["player"], fields["first"], fields["last"])}
 
-    def act() -> None:
-        attendance.name_substitute(who(), fields.get("name", ""), *rounds(), account_actor(request))
-
-    def preview() -> dict[str, Any]:
-        player = who()
-        attendance.check_substitute(evening, fields.get("name", ""), *rounds())
-        return {"share": attendance.substitute_share(player, *rounds())}
-
-    more = {"players": players, "members": Member.objects.all(), "now": now}
-    return preview_then_act(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
+    form, done = disruption_forms.SubstituteForm(evening, request), _("The substitute is named.")
+    return preview_then_act(request, "substitute", form, preview, act, done)
 
 
 @staff_only
 def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Record that two pairs sat in each other's seats in a round."""
-    evening, fields = get_evening(pk), request.POST
+    evening = get_evening(pk)
 
-    def seats() -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
-        pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
-        told = parse_number(fields.get("round", ""))
-        where = evening.round if told is None else told
-        return seat_changes.seat_of(pair, where), seat_changes.seat_of(other, where)
+    def seats(fields: dict[str, Any]) -> list[seat_changes.SideOfSitting]:
+        return [seat_changes.seat_of(fields[name], fields["round"]) for name in ("one", "other")]
 
-    def preview() -> dict[str, Any]:
-        both = seats()
+    def preview(fields: dict[str, Any]) -> dict[str, Any]:
+        both = seats(fields)
         lost = seat_changes.preview_exchange(*both)
         return {"seats": both, "lost": lost, "paragraph": counterpart("15B", evening.laws)}
 
-    def act() -> None:
-        seat_changes.exchange_pairs(*seats(), account_actor(request))
+    def act(fields: dict[str, Any]) -> None:
+        seat_changes.exchange_pairs(*seats(fields), account_actor(request))
 
-    field, done = evening.contestants.all(), _("They are where they sat; see the boards.")
-    return preview_then_act(request, evening, "exchange", preview, act, done, field=field)
+    form, done = disruption_forms.ExchangeForm(evening, request), _("They are where they sat; see the boards.")
+    return preview_then_act(request, "exchange", form, preview, act, done)
 
 
 def _people(evening: Evening) -> dict[str, str]:
@@ -421,26 +350,16 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
-    fields, actor, event = request.POST, account_actor(request), evening.event
+    act, actor, event = request.POST.get("act"), account_actor(request), evening.event
     made: list[Evening] = []
-    if fields.get("act") == "next" and event:
-        name = fields.get("name", "")
+    if act == "next" and event:
+        name = request.POST.get("name", "")
         if try_or_message(request, lambda: made.append(multi_session.next_session(event, name, actor))):
             return redirect("who", made[0].pk)
-    elif fields.get("act") == "place":
-
-        def replace_absent() -> None:
-            absent = _chosen(evening.contestants.all(), fields, "absent", "number")
-            away = [place.contestant.pk for place in multi_session.event_reserves(evening).can_come]
-            comes = _chosen(Contestant.objects.filter(pk__in=away), fields, "comes")
-            multi_session.replace_absent(absent, comes, actor)
-
-        try_or_message(request, replace_absent)
-    elif fields.get("act") == "set":
-
-        def make_event() -> None:
-            carry, qualify = (parse_number(fields.get(name, "")) for name in ("carry", "qualify"))
-            multi_session.make_event(evening, fields.get("name", ""), carry, qualify, actor)
-
-        try_or_message(request, make_event)
+    elif act == "place":
+        place = disruption_forms.PlaceForm(evening, request)
+        try_or_message(request, lambda: multi_session.replace_absent(**place.clean_or_raise(), actor=actor))
+    elif act == "set":
+        form = disruption_forms.SessionsForm(evening, request)
+        try_or_message(request, lambda: multi_session.make_event(evening, **form.clean_or_raise(), actor=actor))
     return redirect("sessions", evening.pk)
