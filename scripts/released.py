@@ -20,9 +20,9 @@ RELEASED = ROOT / "tests" / "cases" / "released"
 
 def made(var: Path) -> None:
     """Create the demo club and write its files, in a process whose settings use this folder."""
-    import django
+    from troef.web.platform.setup import set_up
 
-    django.setup()
+    set_up()
     from django.core.management import call_command
     from django.db import connection
     from django.db.migrations.loader import MigrationLoader

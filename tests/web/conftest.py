@@ -19,18 +19,19 @@ from functools import wraps
 from pathlib import Path
 from types import ModuleType
 
-import django
 import forks
 import pytest
 from django.conf import settings
 from django.utils import translation
+
+from troef.web.platform.setup import set_up
 
 # Tests import the site's modules, which need its settings. Every test process has its own database.
 os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves an event loop in this thread.
 os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
-django.setup()
+set_up()
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # The real hasher is slow by design.
 # The processes that tests start use the same one.
 os.environ["DJANGO_SETTINGS_MODULE"] = "quick_passwords"

@@ -10,7 +10,7 @@ import sys
 import pytest
 import uvicorn
 
-from troef.web.commands.serve import Supervisor
+from troef.web.platform.internals.supervisor import Supervisor
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 LONG = 300

@@ -1,5 +1,7 @@
 """One setting chooses the database."""
 
+import sys
+
 import pytest
 from django.db import connection
 
@@ -17,13 +19,21 @@ def test_sqlite_writes_ahead_and_takes_its_lock_first():
 
 def test_postgresql():
     settings = database_from_url("postgresql://club:s%40fe@db.example:5433/troef?sslmode=require")
-    assert settings == {
+    assert settings == settings | {
         "ENGINE": "django.db.backends.postgresql", "NAME": "troef", "USER": "club", "PASSWORD": "s@fe",
-        "HOST": "db.example", "PORT": "5433", "CONN_HEALTH_CHECKS": True,
+        "HOST": "db.example", "PORT": 5433, "CONN_HEALTH_CHECKS": True, "CONN_MAX_AGE": 0,
         "OPTIONS": {
             "sslmode": "require", "pool": {"min_size": 1, "max_size": 24, "timeout": 3, "reconnect_timeout": 1},
         },
     }  # fmt: skip
+
+
+def test_without_the_packages_of_postgresql_their_extra_is_named(monkeypatch, refusal):
+    monkeypatch.setitem(sys.modules, "psycopg_pool", None)
+    dutch, english = refusal(database_from_url, "postgresql://db/troef")
+    assert dutch == "Een PostgreSQL-database heeft meer pakketten nodig: installeer troef[postgres]."
+    assert english == "A PostgreSQL database needs more packages: install troef[postgres]."
+    assert database_from_url("sqlite:////srv/troef.sqlite3"), "needs none of them"
 
 
 def test_every_place_has_a_connection():

@@ -38,7 +38,7 @@ from troef.web.evenings.progress import BoardSchedule, current_sitting, next_sit
 from troef.web.evenings.seating_plan import CHAIRS, rooms_of, sitting_players
 from troef.web.live import seat_holding, tables
 from troef.web.people.permissions import is_staff
-from troef.web.platform.compiled_queries import compiled_query, set_prefetched
+from troef.web.platform.internals.compiled_queries import compiled_query, is_prefetched, set_prefetched
 
 _OPENED = "table-device"
 """Name of the cookie that makes a browser of staff the device of a table. Only that table's pages receive it."""
@@ -525,7 +525,7 @@ def unvouched_phones(sitting: Sitting, mine: Place) -> list[Place]:
 def prefetch_sitting(sitting: Sitting, mine: Place) -> None:
     """Load the results and phones of a sitting, and the statements about these phones, with few queries."""
     mine.sitting = sitting
-    if "results" not in getattr(sitting, "_prefetched_objects_cache", ()):
+    if not is_prefetched(sitting, "results"):
         set_prefetched(sitting, "results", results_at(sitting.pk))
     set_prefetched(sitting, "places", _sitting_here(sitting.pk))
     words = _words(sitting.ids)

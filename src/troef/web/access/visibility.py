@@ -27,8 +27,8 @@ from troef.web.live.tables import sitter_of
 from troef.web.people.models import Account
 from troef.web.people.name_matching import is_same_name, may_be_same_person
 from troef.web.people.permissions import is_staff
-from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.forms import refusal_response
+from troef.web.platform.internals.compiled_queries import compiled_query
 
 YES, NO = LogVerb.PLAYS_AS, LogVerb.DOES_NOT_PLAY_AS
 """Verbs of the log entries in which a reader says to be a player, or not to be."""

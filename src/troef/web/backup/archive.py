@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import shutil
 import sqlite3
@@ -19,10 +20,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.management.color import no_style
-from django.core.serializers import sort_dependencies
 from django.db import DatabaseError, connection, connections, models, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.db.models.expressions import RawSQL
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -33,8 +31,11 @@ from troef.core.errors import unreadable_file, unwritable_file
 from troef.core.numbers import is_storable
 from troef.web.platform.clubs import registry
 from troef.web.platform.database import check_not_prerelease, database_from_url, migrate_database
+from troef.web.platform.internals.migrations import migrations_on_disk
+from troef.web.platform.internals.rows import insert_rows, models_in_order, reset_sequences
 from troef.web.platform.monitoring.write_failures import classify_error
 
+_log = logging.getLogger(__name__)
 FORMAT_VERSION = 1
 MAX_BACKUP_BYTES = 2_000_000_000
 """Maximum bytes of an unpacked database; after years that of a club is a hundredth of this."""
@@ -59,6 +60,7 @@ def write_backup(target: Path) -> None:
                 file.writestr(_SECRET, settings.SECRET_KEY)
                 file.write(database, _DATABASE)
             unfinished.replace(target)
+            _log.info("a backup was written: %s bytes", target.stat().st_size)
         finally:
             unfinished.unlink(missing_ok=True)  # Leaves a full disk no fuller.
 
@@ -186,6 +188,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
                 raise
             words = _("%(name)s is not a backup of Troef, or it is damaged.")
             raise TroefError(words % {"name": source.name}) from error
+    _log.info("a backup of %s was restored: %s rows", about["made"], rows)
     return {**about, "rows": rows}
 
 
@@ -240,8 +243,7 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
             raise ValueError(_DATABASE)
         applied = set(connection.execute("SELECT app, name FROM django_migrations"))
     check_not_prerelease(applied)
-    known = set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
-    if applied - known:
+    if applied - migrations_on_disk():
         raise _BackupTooNew(about.get("troef"))
     if not applied:
         raise ValueError(_DATABASE)
@@ -278,9 +280,8 @@ def backup_models() -> list[type[models.Model]]:
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     every = [kind for config in ours for kind in config.get_models(include_auto_created=True)]
     between = [kind for kind in every if kind._meta.auto_created]
-    models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
     left_out = {"site.tries", "site.work", "session.watching", "session.consent"}
-    return [kind for kind in models if kind._meta.label_lower not in left_out]
+    return [kind for kind in [*models_in_order(ours), *between] if kind._meta.label_lower not in left_out]
 
 
 def is_empty(alias: str) -> bool:
@@ -294,15 +295,10 @@ def copy_rows(source: str, target: str) -> int:
     copied = 0
     with transaction.atomic(using=source), transaction.atomic(using=target):
         for kind in backup_models():
-            fields = kind._meta.local_concrete_fields
-            for batch in _batches(kind, source, max(1, _VALUES // len(fields))):
-                # Raw, because an ordinary insert would stamp every row with the time of the copy.
-                kind._base_manager._insert(batch, fields=fields, using=target, raw=True)  # type: ignore[attr-defined]
+            for batch in _batches(kind, source, max(1, _VALUES // len(kind._meta.local_concrete_fields))):
+                insert_rows(batch, target)
                 copied += len(batch)
-        # New rows get numbers after the copied ones: PostgreSQL counts in separate sequences.
-        with connections[target].cursor() as cursor:
-            for statement in connections[target].ops.sequence_reset_sql(no_style(), backup_models()):
-                cursor.execute(statement)
+        reset_sequences(target, backup_models())
     return copied
 
 

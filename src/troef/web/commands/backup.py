@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from troef.cards import TroefError
 from troef.core.catalogue import languages
 from troef.core.errors import unwritable_file
+from troef.web.platform.setup import set_up
 
 if TYPE_CHECKING:
     from troef.web.platform.clubs.registry import ClubSite
@@ -78,11 +79,9 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
     if not is_for_all or not os.environ.get("TROEF_CLUBS"):
         prepare_command()
         return [None], {}
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-    import django
     from django.conf import settings
 
-    django.setup()
+    set_up()
     restrict_permissions(settings.VAR)
     from django.db import Error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
 from troef.core import messages
+from troef.web.platform.setup import set_up
 
 if TYPE_CHECKING:
     from troef.web.platform.clubs.registry import ClubSite
@@ -19,14 +19,12 @@ if TYPE_CHECKING:
 
 def main(lang: str, verb: str, *given: str) -> int:
     """Add, list, export or import clubs as `verb` says, and return the exit code. Errors are printed in one line."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-    import django
     from django.conf import settings
     from django.db import Error
     from django.utils.translation import override
 
     try:
-        django.setup()
+        set_up()
         from troef.web.platform.clubs.registry import require_many_clubs
         from troef.web.platform.database import restrict_permissions
 

@@ -18,9 +18,9 @@ from typing import Any
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import write_po
-from django.utils.translation.template import templatize
 
 from troef.core.catalogue import COMPLETE, LOCALE, catalogue_file, read_catalogue
+from troef.web.platform.internals.templates import templatize
 
 HERE = Path(__file__).parents[2]
 _DAY = datetime(2026, 1, 1, tzinfo=UTC)

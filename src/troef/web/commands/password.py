@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 
 from troef.cards import TroefError
 from troef.core import messages
+from troef.web.platform.setup import set_up
 
 
 def main(lang: str, username: str, slug: str = "") -> int:
     """Set a new password for an account and print it; return the exit code."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-    import django
     from django.conf import settings
     from django.db import Error
     from django.utils.translation import gettext as _
     from django.utils.translation import override
 
     try:
-        django.setup()
+        set_up()
         from troef.web.platform.clubs import registry
         from troef.web.platform.database import prepare_command
 

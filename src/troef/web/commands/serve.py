@@ -9,20 +9,18 @@ import os
 import socket
 import sys
 import threading
-import time
 import webbrowser
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 
 import uvicorn
-from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from troef.cards import TroefError
 from troef.core.catalogue import languages
 from troef.web.commands.worker import WorkerSupervisor
 from troef.web.platform.http.addresses import EVERYWHERE, addresses
+from troef.web.platform.setup import set_up
 
 _MORE_PORTS = 10
 """Number of ports to try with --open, which uses the first free one."""
@@ -78,20 +76,15 @@ def prepare_database() -> None:
     """Migrate the database. On SQLite a used one is backed up first; PostgreSQL has its own tools."""
     from django.conf import settings
     from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
     from troef.web.platform.clubs.registry import cache_prefix
     from troef.web.platform.database import check_schema_version, migrate_database
+    from troef.web.platform.internals.migrations import applied_migrations, migrations_on_disk
 
-    executor = MigrationExecutor(connection)
-    check_schema_version(executor.loader)
-    if (
-        connection.vendor == "sqlite"
-        and executor.loader.applied_migrations
-        and executor.migration_plan(executor.loader.graph.leaf_nodes())
-        and _is_used()
-    ):
+    check_schema_version()
+    applied = applied_migrations()
+    if connection.vendor == "sqlite" and applied and migrations_on_disk() - applied and _is_used():
         from troef.web.backup.archive import backup_name, write_backup
 
         kept = settings.VAR / "-".join(filter(None, (cache_prefix(), backup_name())))
@@ -194,59 +187,13 @@ def _allow_connections() -> None:
         return
     import resource
 
-    from troef.web.platform.http.connection_limits import MOST
+    from troef.web.platform.internals.connection_limits import MOST
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * MOST
     if soft != resource.RLIM_INFINITY and soft < wanted:
         allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-
-
-class Supervisor(Multiprocess):
-    """uvicorn's supervisor of the serving processes, but without waiting for one process while another is dead.
-
-    uvicorn asks each process in turn for a sign of life, and waits up to `timeout_worker_healthcheck` seconds for it.
-    """
-
-    def __init__(
-        self, config: uvicorn.Config, sockets: list[socket.socket], worker: WorkerSupervisor | None = None
-    ) -> None:
-        super().__init__(config, sockets)
-        self._worker = worker
-        self._asked: dict[Process, float] = {}
-
-    def handle_hup(self) -> None:
-        if self._worker:
-            self._worker.replace()
-        super().handle_hup()
-
-    def keep_subprocess_alive(self) -> None:
-        """Replace the processes that have died, or whose sign of life is late."""
-        for index, process in enumerate(self.processes):
-            if self._answers(process):
-                continue
-            self._asked.pop(process, None)
-            process.kill()
-            process.join()
-            if process.exitcode == STARTUP_FAILURE:  # The next one would fail in the same way.
-                self.should_exit.set()
-            if self.should_exit.is_set():
-                return
-            self.processes[index] = Process(self.config, self.sockets)
-            self.processes[index].start()
-
-    def _answers(self, process: Process) -> bool:
-        """Return whether a process lives and has lately given a sign of life, without waiting for one."""
-        if not process.process.is_alive():
-            return False
-        if process in self._asked and process.parent_conn.poll():
-            process.parent_conn.recv()
-            del self._asked[process]
-        if process not in self._asked:
-            process.parent_conn.send(b"ping")
-            self._asked[process] = time.monotonic()
-        return time.monotonic() - self._asked[process] < self.config.timeout_worker_healthcheck
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -260,18 +207,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=languages(), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
     host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     if host not in EVERYWHERE:  # Otherwise the codes on the tables could have an address without a server.
         os.environ["TROEF_PUBLIC_URL"] = os.environ.get("TROEF_PUBLIC_URL") or addresses(options.port, host)[0]
 
-    import django
     from django.conf import settings
     from django.utils.translation import gettext as _
     from django.utils.translation import override
 
     from troef.web.platform.database import restrict_permissions
 
-    django.setup()
+    set_up()
     from troef.web import demo
 
     restrict_permissions(settings.VAR)
@@ -306,7 +251,8 @@ def main(arguments: list[str] | None = None) -> int:
         _greet(reached, options.open)
 
     from troef.web.live.evening_tables import purge_regularly
-    from troef.web.platform.http.connection_limits import LimitedH11Protocol
+    from troef.web.platform.internals.connection_limits import LimitedH11Protocol
+    from troef.web.platform.internals.supervisor import Supervisor
 
     _allow_connections()
     threading.Thread(target=purge_regularly, daemon=True, name="purge").start()
@@ -327,7 +273,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     with suppress(KeyboardInterrupt):
         if options.workers > 1:  # Restarts dead processes; on SIGHUP it starts new ones before the old ones stop.
-            Supervisor(site, [listening], keeper).run()
+            Supervisor(site, [listening], *([keeper.replace] if keeper else [])).run()
         else:
             uvicorn.Server(site).run(sockets=[listening])
     return 0

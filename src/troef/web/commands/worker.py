@@ -45,11 +45,11 @@ def _refusal(stalled: float) -> str:
     """Return the reason why a worker cannot run on this installation; empty if it can."""
     from django.conf import settings
     from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
     from troef.web.platform.clubs.registry import make_queue
     from troef.web.platform.database import check_schema_version
+    from troef.web.platform.internals.migrations import applied_migrations, migrations_on_disk
 
     if stalled < 1:
         return _("A worker is not dead within a second: give --stalled at least 1.")
@@ -60,9 +60,8 @@ def _refusal(stalled: float) -> str:
     if settings.CLUBS:  # Each club is checked when it has a job.
         make_queue()
         return ""
-    executor = MigrationExecutor(connection)
-    check_schema_version(executor.loader)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    check_schema_version()
+    if migrations_on_disk() - applied_migrations():
         return _("This database is not ready for this Troef: start `troef serve` first.")
     return ""
 
@@ -76,10 +75,14 @@ def main(arguments: list[str] | None = None) -> int:
     from troef.web.platform import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one
     from django.db import InterfaceError, OperationalError, connection
     from django.utils.translation import override
-    from procrastinate.exceptions import ConnectorException
 
     from troef.web.platform.jobs.procrastinate_queue import run_worker
 
+    lost: tuple[type[Exception], ...] = (InterfaceError, OperationalError)
+    if connection.vendor == "postgresql":
+        from procrastinate.exceptions import ConnectorException
+
+        lost = (*lost, ConnectorException)
     while True:
         try:
             with override(options.lang):
@@ -89,7 +92,7 @@ def main(arguments: list[str] | None = None) -> int:
         except TroefError as error:
             print(f"troef worker: {error.words(options.lang)}", file=sys.stderr)
             return 2
-        except (ConnectorException, InterfaceError, OperationalError) as error:
+        except lost as error:
             logging.getLogger(__name__).warning("no database: %s", error)
             connection.close()  # A lost connection is not replaced until it is closed.
         time.sleep(_AGAIN)

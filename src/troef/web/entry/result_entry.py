@@ -24,8 +24,8 @@ from troef.web.evenings.models import (
     Typed,
     UnplayedReason,
 )
-from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
+from troef.web.platform.internals.compiled_queries import compiled_query
 from troef.web.rulings.rulings import check_period
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -16,13 +18,15 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.evenings.models import ENTRY_VERBS, Evening, EveningState, Log, LogVerb, Sitting, Table
+from troef.web.evenings.models import ENTRY_VERBS, OPERATING_VERBS, Evening, EveningState, Log, LogVerb, Sitting, Table
 from troef.web.people.models import Account
 from troef.web.people.permissions import account_of
-from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http import sse
 from troef.web.platform.http.forms import error_text
+from troef.web.platform.internals.compiled_queries import compiled_query
 from troef.web.platform.monitoring import metrics, write_failures
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,11 @@ def record_change(evening: Evening, actor: Actor, verb: LogVerb, topic: str = "e
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
         evening.version = cursor.fetchone()[0]
     if verb in ENTRY_VERBS:
-        metrics.increment_on_commit("entries_total")
+        transaction.on_commit(metrics.ENTRIES.inc)
+    if verb in OPERATING_VERBS or evening.state == EveningState.OFFICIAL:
+        by = f"account {actor.account.pk}" if actor.account else "a table"
+        told = partial(_log.info, "evening %s, round %s: %s, by %s", evening.pk, evening.round, verb, by)
+        transaction.on_commit(told)
     notify_watchers(evening, topic, evening.version)
     if evening.state == EveningState.OFFICIAL:
         official_changed.send(Evening, evening=evening)

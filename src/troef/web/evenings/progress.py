@@ -27,8 +27,8 @@ from troef.web.evenings.models import (
     filter_seats_among,
     filter_seats_of,
 )
-from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 from troef.web.platform.http import sse
+from troef.web.platform.internals.compiled_queries import compiled_query, set_prefetched
 
 
 def open_boards(sitting: Sitting) -> list[int]:

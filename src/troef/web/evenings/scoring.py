@@ -43,7 +43,7 @@ from troef.web.evenings.models import (
 from troef.web.evenings.team_matches import add_bracket
 from troef.web.platform.clubs.cache import ClubCache
 from troef.web.platform.clubs.registry import cache_prefix
-from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.internals.compiled_queries import compiled_query
 
 RIGHT_FORM = "A"
 """Letter of the correct version of a fouled board."""

@@ -33,8 +33,8 @@ from troef.web.evenings.models import (
     Table,
     seats_for,
 )
-from troef.web.platform.compiled_queries import compiled_query, set_prefetched
 from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.internals.compiled_queries import compiled_query, set_prefetched
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 

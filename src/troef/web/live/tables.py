@@ -438,7 +438,7 @@ def _added(
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # Runs before watchers are notified.
     sse.publish(board.table.topic, "act", made.moment)
-    metrics.increment_on_commit("acts_total")
+    transaction.on_commit(metrics.ACTS.inc)
     return made
 
 

@@ -1,5 +1,6 @@
 """The ASGI application of a serving process: pages and live events."""
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -7,17 +8,20 @@ import sys
 import threading
 import time
 
-import django
+from troef.web.platform.setup import set_up
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-django.setup()  # Our own modules can be imported only after this.
+set_up()  # The other modules can be imported only after this.
 
 from django.conf import settings  # noqa: E402
 
 from troef.web.platform.clubs.routing import ClubRouter  # noqa: E402
-from troef.web.platform.http.admission import AdmissionApp, AdmissionHandler  # noqa: E402
+from troef.web.platform.http.admission import AdmissionApp  # noqa: E402
+from troef.web.platform.internals.handler import ThreadHandler  # noqa: E402
 
-application = ClubRouter(AdmissionApp(AdmissionHandler())) if settings.CLUBS else AdmissionApp(AdmissionHandler())
+application = ClubRouter(AdmissionApp(ThreadHandler())) if settings.CLUBS else AdmissionApp(ThreadHandler())
+for handler in logging.getLogger().handlers:  # What it prints is its log; a command prints its answer.
+    if handler.name == "screen":
+        handler.setLevel(logging.INFO)
 sys.setswitchinterval(0.001)  # Entering a result makes many queries, and waits for its turn after each.
 
 

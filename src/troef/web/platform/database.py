@@ -5,23 +5,22 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
 
+import dj_database_url
 from django.apps.registry import Apps
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections, migrations, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.executor import MigrationExecutor
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.operations.base import Operation
-from django.db.migrations.state import ProjectState
 
 from troef.core.errors import TroefError
 from troef.core.messages import _
+from troef.web.platform.internals.migrations import applied_migrations, apply_migrations, migrations_on_disk
+from troef.web.platform.setup import set_up
 
 # synchronous=FULL: commits reach the disk, so an acknowledged entry survives a power cut.
 _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
@@ -35,38 +34,29 @@ _FORM = 0x74726F6566
 
 
 def database_from_url(url: str) -> dict[str, Any]:
-    """Return Django's settings for a database URL. Raise TroefError for an unknown scheme."""
-    parts = urlsplit(url)
-    if parts.scheme == "sqlite":
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
-            # A transaction takes its write lock at the start: two phones wait for each other, and neither fails
-            # halfway.
-            "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30},
-            "CONN_MAX_AGE": None,  # One connection per thread: opening it takes as long as a page.
-        }
-    if parts.scheme in ("postgres", "postgresql"):
-        return {
-            "ENGINE": "django.db.backends.postgresql",
-            "NAME": unquote(parts.path.lstrip("/")),
-            "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""),
-            "HOST": unquote(parts.hostname or ""),
-            "PORT": str(parts.port or ""),
-            # Connections are pooled, as opening one takes as long as a page. Dead ones are not reused.
-            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"max_size": _CONNECTIONS, **POOL}},
-            "CONN_HEALTH_CHECKS": True,
-        }
-    raise TroefError(
-        _("DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name", url=url)
-    )
+    """Return Django's settings for a database URL. Raise TroefError for another scheme, or without its packages."""
+    scheme = url.partition("://")[0]
+    if scheme not in ("sqlite", "postgres", "postgresql"):
+        raise TroefError(
+            _("DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name", url=url)
+        )
+    if scheme == "sqlite":
+        # A transaction takes its write lock at the start: two phones wait for each other, and neither fails halfway.
+        options = {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30}
+        # One connection per thread: opening it takes as long as a page.
+        return {**dj_database_url.parse(url, conn_max_age=None), "OPTIONS": options}
+    if not all(map(find_spec, ("psycopg", "psycopg_pool", "procrastinate"))):
+        raise TroefError(_("A PostgreSQL database needs more packages: install troef[postgres]."))
+    about = dj_database_url.parse(url, conn_health_checks=True)
+    # Connections are pooled, as opening one takes as long as a page. Dead ones are not reused.
+    return {**about, "OPTIONS": {**about.get("OPTIONS", {}), "pool": {"max_size": _CONNECTIONS, **POOL}}}
 
 
-def check_schema_version(loader: MigrationLoader) -> None:
-    """Raise TroefError if a database is from before the first release, or was migrated by a newer Troef."""
-    check_not_prerelease(loader.applied_migrations)
-    if any(step not in loader.disk_migrations for step in loader.applied_migrations):
+def check_schema_version() -> None:
+    """Raise TroefError if the database is from before the first release, or was migrated by a newer Troef."""
+    applied = applied_migrations()
+    check_not_prerelease(applied)
+    if applied - migrations_on_disk():
         raise TroefError(
             _(
                 "This database was changed by a newer Troef, and this one does not read it. Start the "
@@ -96,18 +86,7 @@ def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
 def migrate_database(alias: str = DEFAULT_DB_ALIAS) -> None:
     """Apply the migrations that a database lacks. If it is interrupted, the next call continues."""
     with exclusive_migration(connections[alias]):
-        executor = _TransactionalExecutor(connections[alias])
-        executor.migrate(executor.loader.graph.leaf_nodes())
-
-
-class _TransactionalExecutor(MigrationExecutor):
-    """A migration executor that records each migration in its own transaction, even if it has deferred SQL."""
-
-    def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:
-        if not migration.atomic:  # It records its own steps (`take_queue_steps`).
-            return super().apply_migration(state, migration, *how, **told)
-        with self.connection.constraint_checks_disabled(), transaction.atomic(using=self.connection.alias):
-            return super().apply_migration(state, migration, *how, **told)
+        apply_migrations(alias)
 
 
 @contextmanager
@@ -122,28 +101,6 @@ def exclusive_migration(connection: BaseDatabaseWrapper) -> Iterator[None]:
             yield
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [_FORM])
-
-
-class NewTables(Operation):
-    """A migration operation that creates several tables in one step. Django would rebuild related models for each."""
-
-    reversible = False
-
-    def __init__(self, *steps: Operation) -> None:
-        self.steps = steps
-
-    def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        state.__dict__.pop("apps", None)  # Models are rendered once, on first use.
-        state.is_delayed = False
-        for step in self.steps:
-            step.state_forwards(app_label, state)
-
-    def database_forwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
-    ) -> None:
-        for step in self.steps:
-            if isinstance(step, migrations.CreateModel):
-                step.database_forwards(app_label, schema_editor, from_state, to_state)
 
 
 def append_only(table: str, *columns: str) -> migrations.RunPython:
@@ -263,14 +220,10 @@ def restrict_permissions(folder: Path) -> None:
 
 def prepare_command() -> None:
     """Set up Django for a command and migrate the database. Raise TroefError if the database cannot be used."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
-    import django
-    from django.db import connection
-
-    django.setup()
+    set_up()
     from troef.web.platform.clubs.registry import require_single_club
 
     require_single_club()
     restrict_permissions(settings.VAR)
-    check_schema_version(MigrationLoader(connection))
+    check_schema_version()
     migrate_database()

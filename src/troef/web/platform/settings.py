@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import secrets
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from django.conf.locale import LANG_INFO
 
 from troef.core import messages
-from troef.core.catalogue import LOCALE, compile_all, languages
-from troef.core.errors import TroefError, unwritable_file
+from troef.core.catalogue import LOCALE, languages
+from troef.core.errors import TroefError
 from troef.core.numbers import parse_count
 from troef.web.platform.clubs.registry import configure_clubs
 from troef.web.platform.database import database_from_url
 from troef.web.platform.monitoring.json_logs import formatter_name
+from troef.web.platform.setup import secret_key, site_folder
 
-# Raise the GC threshold: module data lives long, page objects die young.
-gc.set_threshold(10_000)
 WEB = Path(__file__).parents[1]
-VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
+VAR = site_folder()
 """The folder of the database and the secret key."""
 
 DEBUG = os.environ.get("TROEF_DEBUG") == "1"
@@ -42,21 +39,7 @@ def _allowed_hosts() -> list[str]:
 
 
 ALLOWED_HOSTS = _allowed_hosts()
-
-
-def _secret_key() -> str:
-    file = VAR / "secret-key"
-    try:
-        if not file.exists():
-            VAR.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
-                out.write(secrets.token_urlsafe(50))
-        return file.read_text()
-    except OSError as error:
-        raise unwritable_file(VAR, error) from None
-
-
-SECRET_KEY = os.environ.get("TROEF_SECRET_KEY") or _secret_key()
+SECRET_KEY = secret_key()
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -144,7 +127,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 _LOG_FORMAT = formatter_name(os.environ.get("TROEF_LOG") or "line")
-LOGGING = {  # Failures go to the screen, and to a small file beside the database.
+LOGGING = {  # The log goes to the screen, and to a small file beside the database.
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"club": {"()": "troef.web.platform.clubs.registry.ClubLogFilter"}},
@@ -157,7 +140,7 @@ LOGGING = {  # Failures go to the screen, and to a small file beside the databas
         "json": {"()": "troef.web.platform.monitoring.json_logs.JsonFormatter"},
     },
     "handlers": {
-        "screen": {"class": "logging.StreamHandler", "formatter": _LOG_FORMAT, "filters": ["club"]},
+        "screen": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": _LOG_FORMAT, "filters": ["club"]},
         "counted": {"class": "troef.web.platform.monitoring.metrics.ErrorCounter", "level": "ERROR"},
         "file": {
             "class": "logging.handlers.RotatingFileHandler",
@@ -173,6 +156,7 @@ LOGGING = {  # Failures go to the screen, and to a small file beside the databas
     "root": {"handlers": ["screen", "file", "counted"], "level": "WARNING"},
     # Errors of clients are not logged: unknown addresses, forms without a token, incomplete requests.
     "loggers": {
+        "troef": {"level": "INFO"},
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "ERROR"},
@@ -184,7 +168,6 @@ LOGGING = {  # Failures go to the screen, and to a small file beside the databas
 LANGUAGE_CODE = "nl"
 LANGUAGES = [(language, LANG_INFO[language]["name_local"]) for language in languages()]
 LOCALE_PATHS = [LOCALE]
-compile_all()  # A fresh checkout has only the sources.
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
 
@@ -217,7 +200,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
-SESSION_ENGINE = "troef.web.platform.http.session_store"
+SESSION_ENGINE = "troef.web.platform.internals.session_store"
 SESSION_COOKIE_AGE = 24 * 3600 * min(PURGE_DAYS, 14)
 SESSION_COOKIE_HTTPONLY = True
 if PUBLIC_URL.startswith("https://"):  # Then pages and cookies travel over HTTPS only.

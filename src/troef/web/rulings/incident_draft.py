@@ -33,10 +33,10 @@ from troef.web.evenings.models import (
 from troef.web.evenings.regulations import regulations_for_log
 from troef.web.evenings.scoring import adjustment_of
 from troef.web.evenings.seating_plan import CHAIRS, name_in, names_at, sitting_players
-from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import pack_log, unpack_log
 from troef.web.platform.i18n.filters import current_language
+from troef.web.platform.internals.compiled_queries import compiled_query
 
 
 @dataclass(frozen=True, slots=True)

@@ -542,7 +542,7 @@ def test_a_club_that_cannot_be_brought_up_to_date_is_named_and_the_others_are_se
             refused = asked.ask(f"/{slug}/")
             assert refused.status == 503 and "Deze club kan nu niet open" in refused.text
         figures = asked.ask("/figures/", Authorization="Bearer x").text
-        assert "troef_database 1\n" in figures and 'troef_work{state="failed"} 0\n' in figures
+        assert "troef_database 1.0\n" in figures and 'troef_work{state="failed"} 0.0\n' in figures
     finally:
         site.stop()
     log = (tmp_path / "var" / "server.log").read_text()

@@ -11,7 +11,8 @@ import troef.web.evenings.models.simultaneous
 from django.conf import settings
 from django.db import migrations, models
 
-from troef.web.platform.database import NewTables, append_only
+from troef.web.platform.database import append_only
+from troef.web.platform.internals.migrations import NewTables
 
 
 class Migration(migrations.Migration):

@@ -14,7 +14,7 @@ from troef.web.evenings.models.evening import (
     Standing,
 )
 from troef.web.evenings.models.live_table import Act, LiveBoard, LiveTable, Sitter, TableConsent, Watching
-from troef.web.evenings.models.log import ENTRY_VERBS, Log, LogVerb
+from troef.web.evenings.models.log import ENTRY_VERBS, OPERATING_VERBS, Log, LogVerb
 from troef.web.evenings.models.people import (
     Contestant,
     EntryList,

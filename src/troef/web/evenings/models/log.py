@@ -137,6 +137,12 @@ ENTRY_VERBS = frozenset(
     | {LogVerb.SLIP_ENTERED, LogVerb.SLIP_CORRECTED, LogVerb.SLIP_TYPED}
 )
 """Verbs of entries that enter, change or confirm the result of a board."""
+OPERATING_VERBS = frozenset(
+    {LogVerb.EVENING_MADE, LogVerb.BOARDS_DEALT, LogVerb.STARTED, LogVerb.ROUND_DRAWN, LogVerb.NO_MORE_ROUNDS}
+    | {LogVerb.NEXT_ROUND, LogVerb.CLOCK_STOPPED, LogVerb.CLOCK_STARTED, LogVerb.CLOCK_SET, LogVerb.RULED}
+    | {LogVerb.READ_OUT, LogVerb.ENDED, LogVerb.PUBLISHED, LogVerb.CONSENTED_TO_A_LATE_CORRECTION}
+)
+"""Verbs by which the administrator of a server follows an evening in its log."""
 
 
 class Log(models.Model):

@@ -16,7 +16,7 @@ import troef.cards
 from troef.cards import Deal
 from troef.web.evenings.models.evening import Evening
 from troef.web.evenings.models.people import Contestant, Player, Section
-from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.internals.compiled_queries import compiled_query, is_prefetched
 
 
 def table_secret() -> str:
@@ -161,8 +161,8 @@ class Sitting(FourSeats):
     @cached_property
     def forms(self) -> dict[int, Fouled]:
         """Boards that were fouled at this sitting, by number."""
-        is_known = "fouled" in getattr(self, "_prefetched_objects_cache", ())
-        return {fouled.board: fouled for fouled in (self.fouled.all() if is_known else _fouled_at(self.pk))}
+        rows = self.fouled.all() if is_prefetched(self, "fouled") else _fouled_at(self.pk)
+        return {fouled.board: fouled for fouled in rows}
 
     def marks(self, board: int) -> troef.cards.Board:
         """Return dealer and vulnerability of a board as marked on the copy that this table played."""

@@ -56,9 +56,9 @@ from troef.web.evenings.result_filters import result_sentence, rival_sentence
 from troef.web.evenings.scoring import line_of, score_boards
 from troef.web.evenings.seating_plan import CHAIRS, names_by_seat, rooms_of
 from troef.web.live.seat_holding import has_to_ask
-from troef.web.platform.compiled_queries import compiled_query
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.forms import MAX_EVENT, error_text, parse_int
+from troef.web.platform.internals.compiled_queries import compiled_query
 from troef.web.rulings import director_calls
 from troef.web.rulings.incident_draft import lasting_incidents
 

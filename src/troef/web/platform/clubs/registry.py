@@ -10,29 +10,24 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-import threading
-from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.conf import LazySettings, settings
-from django.db import DEFAULT_DB_ALIAS, Error, connection, connections, transaction
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.conf import settings
+from django.db import Error, connection, transaction
 from django.db.backends.signals import connection_created
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
-from django.db.utils import ConnectionHandler
 from django.urls import get_script_prefix, set_script_prefix
 
 from troef.core.errors import TroefError
 from troef.core.messages import _
 from troef.web.platform.database import exclusive_migration, queue_steps, take_queue_steps
+from troef.web.platform.internals.connections import choose_connections
+from troef.web.platform.internals.migrations import applied_migrations, migrations_on_disk
 
 PATH, HOST = "path", "host"
 """The ways to name the club in an address: `troef.example/club/`, or `club.troef.example`."""
@@ -40,8 +35,6 @@ RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "tro
 _SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 _SCHEMA, QUEUE = "club_", "troef_queue"
 """Prefix of the schema of a club, and the schema of the queue of all clubs: it holds only clubs and job numbers."""
-_OPEN = 8
-"""Maximum number of SQLite files that one thread keeps open. Beyond it, the one used least recently is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,41 +93,11 @@ def public_url(of: ClubSite | None) -> str:
     return f"{parts.scheme}://{of.slug}.{parts.netloc}"
 
 
-class _ClubConnections(ConnectionHandler):
-    """Django's connections, with that of the club in use as the default. Each thread has one per club it served."""
-
-    _mine = threading.local()
-    _connections: Any
-
-    def _opened(self) -> OrderedDict[str, BaseDatabaseWrapper]:
-        if not hasattr(self._mine, "opened"):
-            self._mine.opened = OrderedDict()
-        opened: OrderedDict[str, BaseDatabaseWrapper] = self._mine.opened
-        return opened
-
-    def __getitem__(self, alias: str) -> Any:
-        if alias != DEFAULT_DB_ALIAS:
-            return super().__getitem__(alias)
-        opened = self._opened()
-        if cache_prefix() not in opened:
-            opened[cache_prefix()] = self._made(alias)
-            idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != cache_prefix()]
-            for club in idle[: max(0, len(opened) - _OPEN)]:
-                opened.pop(club).close()
-        opened.move_to_end(cache_prefix())
-        return opened[cache_prefix()]
-
-    def _made(self, alias: str) -> BaseDatabaseWrapper:
-        made: Any = self.create_connection(alias)
-        made.troef_club = cache_prefix()
-        if (entered := current_club()) and made.vendor == "sqlite":
-            made.settings_dict = {**made.settings_dict, "NAME": str(entered.file)}
-        return made  # type: ignore[no-any-return]
-
-    def all(self, initialized_only: bool = False) -> list[Any]:
-        others = [alias for alias in self if alias != DEFAULT_DB_ALIAS and hasattr(self._connections, alias)]
-        usual = list(self._opened().values()) or ([] if initialized_only else [self[DEFAULT_DB_ALIAS]])
-        return [*usual, *(self[alias] for alias in others)]
+def _open_its_file(made: Any) -> None:
+    """Let a new connection use the file of the club in use (SQLite), or remember the club (PostgreSQL)."""
+    made.troef_club = cache_prefix()
+    if (entered := current_club()) and made.vendor == "sqlite":
+        made.settings_dict = {**made.settings_dict, "NAME": str(entered.file)}
 
 
 def _search(sender: object, connection: Any, **_about: Any) -> None:
@@ -150,9 +113,9 @@ def _search(sender: object, connection: Any, **_about: Any) -> None:
         raise
 
 
-def _secret(of_all: Any) -> str:
+def _secret(of_all: Callable[[], str]) -> str:
     entered = current_club()
-    return entered.secret if entered else str(of_all.__getattr__("SECRET_KEY"))
+    return entered.secret if entered else of_all()
 
 
 class ClubLogFilter(logging.Filter):
@@ -169,9 +132,8 @@ def configure_clubs(default: dict[str, Any], public_url: str, clubs: str) -> dic
         raise TroefError(
             _("TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL", clubs=clubs)
         )
-    connections.__class__ = _ClubConnections
+    choose_connections(cache_prefix, _open_its_file, _secret)
     connection_created.connect(_search)
-    LazySettings.SECRET_KEY = property(_secret)  # type: ignore[attr-defined]
     if "sqlite3" in default["ENGINE"]:
         return {**default, "NAME": ":memory:"}
     options = default["OPTIONS"]
@@ -233,7 +195,7 @@ def _exists(asked: ClubSite) -> bool:
 def is_up_to_date(asked: ClubSite) -> bool:
     """Return whether a club's database has exactly the migrations of this version of Troef."""
     with entering_club(asked):
-        return set(MigrationRecorder(connection).applied_migrations()) == _form()
+        return applied_migrations() == migrations_on_disk()
 
 
 def reachable_clubs() -> Iterator[ClubSite]:
@@ -250,11 +212,6 @@ def servable_clubs() -> Iterator[ClubSite]:
         with suppress(Error):
             if is_up_to_date(known):
                 yield known
-
-
-@cache
-def _form() -> set[tuple[str, str]]:
-    return set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
 
 
 def check_name(slug: str) -> None:

@@ -6,11 +6,9 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass
-from io import BytesIO
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
 from django.db import Error, connections
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
@@ -18,8 +16,9 @@ from django.urls import get_script_prefix
 from django.utils.translation import get_language_from_request, override
 
 from troef.web.platform.clubs.registry import HOST, RESERVED, ClubSite, entering_club, find, is_up_to_date
-from troef.web.platform.http.admission import AdmissionApp, Receive, Scope, Send
+from troef.web.platform.http.admission import AdmissionApp, Receive, Send
 from troef.web.platform.http.middleware import SyncMiddleware, add_security_headers
+from troef.web.platform.internals.handler import Scope, bodiless_request
 
 _log = logging.getLogger(__name__)
 _LOOKUP_TTL = 10.0
@@ -74,7 +73,7 @@ class ClubRouter:
         return known
 
     async def _say(self, what: str, status: int, scope: Scope, send: Send) -> None:
-        with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
+        with override(get_language_from_request(bodiless_request(scope))):
             page = render_to_string("clubs/none.html", {"what": what})
         await self._door.send_response(add_security_headers(HttpResponse(page, status=status)), send)
 

@@ -17,29 +17,25 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass
-from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import Any, TypeVar
 
 from django.contrib.auth import get_user
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
-from django.core.handlers.base import BaseHandler
-from django.core.signals import request_started
 from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.urls import Resolver404, ResolverMatch, resolve, set_script_prefix
+from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.translation import get_language_from_request, override
 from django.views.decorators.http import require_safe
 
 from troef.web.platform.http.addresses import network
 from troef.web.platform.http.middleware import add_security_headers
 from troef.web.platform.http.static_files import StaticFiles
+from troef.web.platform.internals.handler import Scope, ThreadHandler, bodiless_request
 from troef.web.platform.monitoring import json_logs, metrics
 
-Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
@@ -174,28 +170,10 @@ class AdmissionQueue:
                 self._waiting[address] = line
 
 
-class AdmissionHandler(ASGIHandler):
-    """Django's handler, running each request in one thread; Django would switch between threads."""
-
-    def __init__(self) -> None:
-        BaseHandler.__init__(self)
-        self.load_middleware(is_async=False)
-
-    def answer(self, scope: Scope, body: Any) -> HttpResponseBase:
-        """Return the response to one request, made entirely in the calling thread."""
-        set_script_prefix(get_script_prefix(scope))
-        request_started.send(sender=self.__class__, scope=scope)
-        request, refusal = self.create_request(scope, body)
-        response = refusal if request is None else self.get_response(request)
-        assert response is not None
-        response.close()  # No response is streamed here; closing it returns the connection.
-        return response
-
-
 class AdmissionApp:
     """The ASGI application: static files, streams, and admission control before the pages."""
 
-    def __init__(self, site: AdmissionHandler) -> None:
+    def __init__(self, site: ThreadHandler) -> None:
         self._site, self._files = site, StaticFiles()
         telling = AdmissionQueue(WRITE_SLOTS)
         self._lanes = {
@@ -221,7 +199,7 @@ class AdmissionApp:
         kind = "told" if scope["method"] == "POST" else "page"
         kind = getattr(match and match.func, "lane", kind)
         try:
-            with metrics.timer(kind), SpooledTemporaryFile(max_size=MAX_FORM_BYTES) as body:
+            with metrics.REQUEST_SECONDS[kind].time(), SpooledTemporaryFile(max_size=MAX_FORM_BYTES) as body:
                 await self._take_in(body, match, scope, receive)
                 await self._serve(self._lanes[kind], body, scope, receive, send)
         except _ClientGone:
@@ -230,7 +208,7 @@ class AdmissionApp:
             await _drop(receive)
             await self._say(413, scope, send)
         except ServerBusy:
-            metrics.increment("busy_total")
+            metrics.BUSY.inc()
             await self._say(503, scope, send)
         return None
 
@@ -286,7 +264,7 @@ class AdmissionApp:
         await self._site.send_response(response, send)
 
     async def _stream(self, match: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
-        response = match.func(ASGIRequest(scope, BytesIO()), *match.args, **match.kwargs)
+        response = match.func(bodiless_request(scope), *match.args, **match.kwargs)
         leaving = asyncio.create_task(_leaves(receive, threading.Event()))
         sending = asyncio.create_task(self._site.send_response(response, send))
         await asyncio.wait({leaving, sending}, return_when=asyncio.FIRST_COMPLETED)
@@ -296,7 +274,7 @@ class AdmissionApp:
 
     async def _say(self, status: int, scope: Scope, send: Send) -> None:
         """Send an error page and close the connection, as the rest of the request may still be on its way."""
-        with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
+        with override(get_language_from_request(bodiless_request(scope))):
             answer = add_security_headers(HttpResponse(render_to_string(f"{status}.html"), status=status))
         answer["Connection"] = "close"
         await self._site.send_response(answer, send)
@@ -331,7 +309,7 @@ async def _leaves(receive: Receive, left: threading.Event) -> None:
 
 def _knows(known: Callable[..., bool], scope: Scope, match: ResolverMatch) -> bool:
     """Return whether `known` lets this client upload a file. It is called before the file is read."""
-    request = ASGIRequest(scope, BytesIO())
+    request = bodiless_request(scope)
     try:
         SessionMiddleware(lambda _request: HttpResponse()).process_request(request)
         request.user = get_user(request)

@@ -17,10 +17,11 @@ from contextlib import suppress
 from functools import partial
 from random import uniform
 
-from django.db import Error, connection, connections, transaction
+from django.db import Error, connection, transaction
 from django.http import StreamingHttpResponse
 
 from troef.web.platform.clubs.registry import cache_prefix
+from troef.web.platform.internals.connections import listening, replace_lost_connections
 from troef.web.platform.monitoring import metrics
 
 _BATCH_DELAY = {"phone": 0.3, "hall": 1.0}  # Seconds: twenty tables that finish together make one event.
@@ -133,25 +134,15 @@ class _NotificationListener(threading.Thread):
                 time.sleep(_RECONNECT_DELAY)
 
     def _listen(self) -> None:
-        own = connections.create_connection("default")
-        alone = {name: option for name, option in own.settings_dict["OPTIONS"].items() if name != "pool"}
-        own.settings_dict = {**own.settings_dict, "OPTIONS": alone}
-        try:
-            with own.cursor() as cursor:
-                cursor.execute(f"LISTEN {_CHANNEL}")
+        with listening(_CHANNEL) as wait:
             if self._spread:  # Replace connections that were lost too, so that returning pages need not wait for them.
-                connection.pool.check()  # type: ignore[attr-defined]
+                replace_lost_connections()
             broadcast(_EVERYTHING, self._spread)
             self._spread = _SPREAD
             while True:
-                with own.wrap_database_errors:
-                    for word in own.connection.notifies(timeout=_HEARTBEAT):
-                        watched, version, topic = word.payload.split(" ", 2)
-                        _hear(watched, topic, int(version))
-                with own.cursor() as cursor:
-                    cursor.execute("SELECT 1")  # A lost connection fails only when it is used.
-        finally:
-            own.close()
+                for payload in wait(_HEARTBEAT):
+                    watched, version, topic = payload.split(" ", 2)
+                    _hear(watched, topic, int(version))
 
 
 _listener: list[_NotificationListener] = []
@@ -175,7 +166,7 @@ async def event_stream(evening: int | str, table: str = "", pause: float | None 
     with _lock:
         _watchers[watched].add(watcher)
         version = _latest.get(watched, 0)
-    metrics.increment("live_pages")
+    metrics.LIVE_PAGES.inc()
     _listen()
     try:
         yield _hello(version)
@@ -188,7 +179,7 @@ async def event_stream(evening: int | str, table: str = "", pause: float | None 
             yield watcher.events()
             await asyncio.sleep(watcher.rest(pause))
     finally:
-        metrics.increment("live_pages", -1)
+        metrics.LIVE_PAGES.dec()
         with _lock:
             _watchers[watched].discard(watcher)
             if not _watchers[watched]:

@@ -6,21 +6,20 @@ import gzip
 import re
 import zlib
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
-from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.base import Origin
 from django.template.loaders import filesystem
 from django.utils.cache import get_conditional_response
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from troef.web.platform.http.middleware import add_security_headers
+from troef.web.platform.internals.handler import bodiless_request
 
 _FOR_GOOD = "max-age=31536000, public, immutable"
 _IMPORT = re.compile(r'@import "([\w/-]+\.css)";')
@@ -67,7 +66,7 @@ class StaticFiles:
         """Return the response with the file at the requested address; None if there is no such file."""
         if not scope["path"].startswith(self._found.static_prefix):
             return None
-        request = ASGIRequest(scope, BytesIO())
+        request = bodiless_request(scope)
         file = self._found(request)
         if file is None:
             return None
@@ -80,7 +79,7 @@ class StaticFiles:
         return add_security_headers(answer)
 
 
-def _text_response(request: ASGIRequest, name: str, as_stored: HttpResponse) -> HttpResponse:
+def _text_response(request: HttpRequest, name: str, as_stored: HttpResponse) -> HttpResponse:
     """Return a style sheet, script or drawing, compressed if the client accepts that."""
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
     content = (_served_text.__wrapped__ if settings.DEBUG else _served_text)(name, is_compressed)

@@ -6,14 +6,14 @@ Links of tables, phones and captains are secret addresses. An address is therefo
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
+
+from pythonjsonlogger import json
 
 from troef.cards import TroefError
 from troef.core.messages import _
@@ -73,26 +73,21 @@ class TextFormatter(logging.Formatter):
         return text if request is None else _without(request, text)
 
 
-class JsonFormatter(logging.Formatter):
+class JsonFormatter(json.JsonFormatter):
     """A log format with one line of JSON for each record."""
 
-    def format(self, record: logging.LogRecord) -> str:
-        request = asked.get()
-        line: dict[str, Any] = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": record.getMessage(),
-            "process": record.process,
-        }
-        if club := getattr(record, "club", ""):
-            line["club"] = club.strip("[] ")
-        if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
-        if request is not None:
-            line |= {name: _without(request, line[name]) for name in ("message", "traceback") if name in line}
-            line |= {"request": request.number, "method": request.method, "path": request.path}
-        return json.dumps(line, ensure_ascii=False)
+    def __init__(self) -> None:
+        fields, names = ("levelname", "name", "message", "process"), {"levelname": "level", "name": "logger"}
+        names["exc_info"] = "traceback"
+        super().__init__(fields, rename_fields=names, timestamp="time", json_ensure_ascii=False)
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        if club := log_data.pop("club", ""):
+            log_data["club"] = club.strip("[] ")
+        if request := asked.get():
+            hidden = {name: _without(request, log_data[name]) for name in ("message", "traceback") if name in log_data}
+            log_data |= hidden | {"request": request.number, "method": request.method, "path": request.path}
+        return log_data
 
 
 def _without(request: RequestContext, text: str) -> str:

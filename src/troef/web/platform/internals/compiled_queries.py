@@ -58,6 +58,11 @@ def compiled_query(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., lis
     return ask
 
 
+def is_prefetched(owner: Model, name: str) -> bool:
+    """Return whether the rows of `owner.name.all()` are known already."""
+    return name in getattr(owner, "_prefetched_objects_cache", ())
+
+
 def set_prefetched(owner: Model, name: str, rows: Iterable[Model]) -> None:
     """Set rows as the result of `owner.name.all()`, as if they had been prefetched."""
     manager = getattr(owner, name)

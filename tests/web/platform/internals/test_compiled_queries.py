@@ -5,7 +5,7 @@ from django.db.models import Count, Q
 from django.test.utils import CaptureQueriesContext
 
 from troef.web.evenings.models import Evening, Result, Sitting
-from troef.web.platform.compiled_queries import compiled_query, set_prefetched
+from troef.web.platform.internals.compiled_queries import compiled_query, set_prefetched
 
 
 def _on(evening, boards):

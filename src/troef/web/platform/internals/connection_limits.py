@@ -35,7 +35,7 @@ class LimitedH11Protocol(H11Protocol):
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
         self._from = network(self.client[0] if self.client else "")
         _open[self._from] += 1
-        metrics.increment("connections")
+        metrics.CONNECTIONS.inc()
         self._since, self._came = self.loop.time(), 0
         if len(self.connections) > MOST or (_open[self._from] > MOST_FROM_ONE and not self._is_proxy()):
             transport.write(b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
@@ -77,6 +77,6 @@ class LimitedH11Protocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         _open[self._from] -= 1
-        metrics.increment("connections", -1)
+        metrics.CONNECTIONS.dec()
         if not _open[self._from]:
             del _open[self._from]

@@ -38,12 +38,13 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
-from troef.web.commands.serve import Supervisor
 from troef.web.evenings.models import Evening, Table
-from troef.web.platform.http.connection_limits import LimitedH11Protocol
+from troef.web.platform.internals.connection_limits import LimitedH11Protocol
+from troef.web.platform.internals.supervisor import Supervisor
 
 WEB = Path(inspect.getfile(apps.get_app_config("site").module)).parents[1]
-INTERNALS = (WEB / "platform" / "INTERNALS.md").read_text(encoding="utf-8")
+PACKAGE = WEB / "platform" / "internals"
+INTERNALS = (PACKAGE / "INTERNALS.md").read_text(encoding="utf-8")
 UNDOCUMENTED = re.compile(
     r"uvicorn\.\w|django\.core\.(handlers|serializers$|management\.color)|django\.db\.(utils|migrations\.[elrs])|"
     r"django\.utils\.(translation\.t|connection)"
@@ -237,26 +238,38 @@ def test_the_supervisor_calls_what_ours_overrides():
 
 def test_every_internal_is_in_the_table():
     """Those that are imported, that are attributes of others with an underscore, and those that are overridden."""
-    known, used = set(re.findall(r"\w+", INTERNALS)), set()
-    for file in WEB.rglob("*.py"):
-        if "migrations" in file.parts or file.stem == "asgi":
-            continue
+    used = _used(PACKAGE.glob("*.py"))
+    assert used - set(re.findall(r"\w+", INTERNALS)) == set()
+    assert {"H11Protocol", "_insert", "_get_session_from_db", "_result_cache"} <= used, (
+        "something of every kind is found"
+    )
+
+
+def test_only_this_package_uses_internals():
+    left_out = {"migrations", "internals", "asgi.py"}
+    assert _used(file for file in WEB.rglob("*.py") if not left_out & {*file.parts}) == set()
+
+
+def _used(files):
+    used = set()
+    for file in files:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         used |= set(_imported(tree)) | set(_of_others(tree))
         module = import_module(".".join(("troef", *file.relative_to(WEB.parent).with_suffix("").parts)))
         for kind in vars(module).values():
             if isinstance(kind, type) and kind.__module__ == module.__name__:
                 used |= {name for name in _overrides(kind) - DOCUMENTED if re.fullmatch(r"_[a-z]\w*[a-z]", name)}
-    assert used - known == set()
-    assert {"H11Protocol", "_insert", "_get_session_from_db", "_result_cache"} <= used, (
-        "something of every kind is found"
-    )
+    return used
 
 
 def test_every_row_names_tests_of_this_file():
     named = set(re.findall(r"`(test_\w+)`", INTERNALS))
     here = {name for name in globals() if name.startswith("test_")}
-    assert here - named == {"test_every_internal_is_in_the_table", "test_every_row_names_tests_of_this_file"}
+    assert here - named == {
+        "test_every_internal_is_in_the_table",
+        "test_only_this_package_uses_internals",
+        "test_every_row_names_tests_of_this_file",
+    }
     assert named <= here
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 import uvicorn
 
-from troef.web.platform.http import connection_limits
+from troef.web.platform.internals import connection_limits
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 

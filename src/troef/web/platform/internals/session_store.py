@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from troef.web.platform.compiled_queries import compiled_query
+from troef.web.platform.internals.compiled_queries import compiled_query
 
 
 class SessionStore(db.SessionStore):
