@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import user_logged_in, user_logged_out, user_login_failed
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
+from django.dispatch import receiver
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
@@ -18,6 +21,25 @@ from django.utils.translation import gettext_lazy
 from troef.web.people.models import Account
 from troef.web.people.permissions import account_of, record_deed
 from troef.web.platform.http.rate_limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
+
+_log = logging.getLogger(__name__)
+
+
+@receiver(user_logged_in)
+def _log_sign_in(user: Account, **_about: Any) -> None:
+    _log.info("account %s signed in", user.pk)
+
+
+@receiver(user_logged_out)
+def _log_sign_out(user: Account | None, **_about: Any) -> None:
+    if user is not None:
+        _log.info("account %s signed out", user.pk)
+
+
+@receiver(user_login_failed)
+def _log_failure(**_about: Any) -> None:
+    _log.info("a sign-in failed")  # The name may be a password in the wrong field.
+
 
 _KNOWN = "known-account"
 _KNOWN_FOR = 400 * 24 * 3600

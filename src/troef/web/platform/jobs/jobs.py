@@ -235,7 +235,8 @@ def run_job(number: int) -> None:
         return
     Work.objects.filter(pk=number).update(tries=F("tries") + 1)
 
-    written, progress = time.monotonic(), {"done": work.done, "of": work.of}
+    began = written = time.monotonic()
+    progress = {"done": work.done, "of": work.of}
 
     def report(done: int, of: int) -> None:
         nonlocal written
@@ -264,6 +265,9 @@ def run_job(number: int) -> None:
         problem = [_INTERNAL_ERROR.en, _INTERNAL_ERROR.nl]
     ended = {**progress, "ended": timezone.now(), "made": content, "problem": problem}
     Work.objects.filter(pk=number, ended=None).update(**ended)
+    level = logging.DEBUG if work.queue == ROBOTS.name else logging.INFO  # Robots have a job for each act.
+    outcome, spent = "failed" if problem else "is done", time.monotonic() - began
+    _log.log(level, "job %s (%s) %s after %.1f s", number, work.job.rpartition(".")[2], outcome, spent)
 
 
 class _Threads:
