@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 
 from troef.cli import main
-from troef.cli.simultaneous_simulation import comparison_text, report_cost
 
 
 @pytest.fixture
@@ -116,8 +114,6 @@ def test_everything_is_one_contest_file(reported, tmp_path, capsysbinary):
          "nowhere kan niet worden gelezen: het is er niet"),
         (("score", "reports", "--keys", "10.json"), "10.json.scoring: {'method': 'matchpoints'} is not a text",
          "10.json.scoring: {'method': 'matchpoints'} is geen tekst"),
-        (("simulate", "--clubs", "0"), "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
-         "--clubs, --tables en --boards zijn getallen vanaf 1, --corrections vanaf 0"),
         (("report", "10.json", "--event", "a b", "--club", "1", "--name", "x", "--evening", "2026-11-16", "--key",
           "10.key"), "event: 'a b' is not a code: use up to 40 letters, digits, dots and hyphens",
          "event: 'a b' is geen code: gebruik hoogstens 40 letters, cijfers, punten en streepjes"),
@@ -129,38 +125,3 @@ def test_refusals_in_both_languages(reported, tmp_path, arguments, en, nl):
     for lang, sentence in (("en", en), ("nl", nl)):
         status, out, err = reported(*arguments, "--lang", lang)
         assert (status, out, err) == (2, b"", f"{sentence}\n")
-
-
-def test_an_event_that_nobody_played_is_ranked_as_troef_score_does(run):
-    size = ("--clubs", "8", "--tables", "3", "--boards", "4", "--corrections", "6", "--seed", "7")
-    status, out, _ = run("simulate", *size, "--lang", "nl")
-    lines = out.decode().splitlines()
-    assert status == 0
-    assert re.fullmatch("4 spellen, met de belofte [0-9a-f]{64}", lines[0])
-    assert (lines[1].split(";")[0], lines[2].split(";")[0]) == ("rapporten: 8", "correcties: 6")
-    assert lines[4:6] == ["De klassementen zijn gelijk, getal voor getal.", ""]
-    assert len(lines[6:]) == 1 + 10
-    _, again, _ = run("simulate", *size, "--lang", "en")
-    told = again.decode().splitlines()
-    assert told[0].startswith("4 boards, committed to by ")
-    assert [line.split() for line in told[7:]] == [line.split() for line in lines[7:]]
-
-
-def test_what_is_told_of_the_cost_and_of_both_rankings():
-    first = [0.002, *[0.004] * 18, 0.001]
-    assert [line["nl"] for line in report_cost(first, [0.003])] == [
-        "rapporten: 20; 3.00 ms per stuk in het eerste tiende, 2.50 ms in het laatste: 0.83 keer zo veel",
-        "correcties: 1; 3.00 ms per stuk",
-    ]
-    assert [line["en"] for line in report_cost(first, [0.003])] == [
-        "reports: 20; 3.00 ms each in the first tenth, 2.50 ms in the last: 0.83 times as much",
-        "corrections: 1; 3.00 ms each",
-    ]
-    assert [line["nl"] for line in comparison_text(False, 96, 1, 2)] == [
-        "96 paren in één klassement: 1.0 s; `troef score` van alles samen: 2.0 s",
-        "De klassementen verschillen!",
-    ]
-    assert [line["en"] for line in comparison_text(False, 96, 1, 2)] == [
-        "96 pairs in one ranking: 1.0 s; `troef score` of everything: 2.0 s",
-        "The rankings differ!",
-    ]

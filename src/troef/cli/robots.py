@@ -10,7 +10,6 @@ from troef.cards import Lang, TroefError
 from troef.cards.wording import seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.io import ProgressBar, read_text
-from troef.cli.site import hand_over
 from troef.core.messages import Text, _
 from troef.robots.bridge import par_comparison
 from troef.robots.bridge.simulation import JUDGED
@@ -53,22 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--json", action="store_true")
     add_jobs(part)
     add_lang(part)
-    text = (
-        "Robots play an evening of pairs on live tables in Troef's own database, to the official result (needs the "
-        "extra `web`)."
-    )
-    part = parts.add_parser("evening", help="an evening of robots on live tables", description=text)
-    part.add_argument("--game", choices=list(GAMES), default="bridge")
-    part.add_argument("--tables", type=int, default=3, help="how many tables (default 3)")
-    part.add_argument("--boards", type=int, default=6, help="how many boards at most (default 6)")
-    part.add_argument("--samples", type=int, default=4, help="deals that a robot draws for a card (default 4)")
-    add_lang(part)
 
 
 def run(options: argparse.Namespace) -> int:
-    if options.part == "evening":
-        names = ("game", "tables", "boards", "samples", "lang")
-        hand_over("troef.web.commands.robots", *(f"--{name}={getattr(options, name)}" for name in names))
     return _match(options) if options.part == "match" else _bidding(options)
 
 

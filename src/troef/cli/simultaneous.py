@@ -45,18 +45,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--json", action="store_true", help="JSON (default)")
     part.set_defaults(does=_keys)
     add_lang(part)
-    text = "A whole event with invented results: what a report costs, and whether the ranking is that of `troef score`."
-    part = parts.add_parser("simulate", help="a whole event with invented results", description=text)
-    for name, usual, what in (
-        ("clubs", 500, "how many clubs"),
-        ("tables", 20, "tables in each club"),
-        ("boards", 24, "boards of the event"),
-        ("corrections", 50, "reports that are sent again, corrected"),
-    ):
-        part.add_argument(f"--{name}", type=int, default=usual, metavar="N", help=f"{what} (default {usual})")
-    part.add_argument("--seed", default="1", help="other results for another seed (default 1)")
-    part.set_defaults(does=_simulate)
-    add_lang(part)
 
 
 def _add_score(part: argparse.ArgumentParser) -> None:
@@ -93,12 +81,6 @@ def run(options: argparse.Namespace) -> int:
     gc.disable()  # Millions of small values without cycles: garbage collection only costs time.
     status: int = options.does(options)
     return status
-
-
-def _simulate(options: argparse.Namespace) -> int:
-    from troef.cli.simultaneous_simulation import simulate
-
-    return simulate(options)
 
 
 def _keys(options: argparse.Namespace) -> int:

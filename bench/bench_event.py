@@ -1,8 +1,10 @@
-"""Simulation of a simultaneous event with reports and corrections, which measures the time per report."""
+"""A simultaneous event of 500 clubs in memory: the time per report and correction, and the ranking.
+
+Reports are signed, opened and added to the frequencies. The ranking is compared with that of all results together.
+"""
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import random
 import time
@@ -10,16 +12,13 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Suit, TroefError
+from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Suit
 from troef.cards.dealing import SealedSecret
-from troef.cli.io import ProgressBar
 from troef.cli.simultaneous import with_clubs
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.report import ranking_table
 from troef.contest.score import score
 from troef.contest.simultaneous import Report, ReportingClub, SimultaneousEvent, Terms, open_report, sign_report
-from troef.core.messages import _
-from troef.laws import Text
 
 _HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 _DISTRICTS = 12
@@ -28,74 +27,44 @@ _CHANGED = 3
 """Number of results that each correction of a report changes."""
 
 
-def simulate(options: argparse.Namespace) -> int:
-    """Simulate an event, print timings and ranking; return 1 if scoring everything together ranks differently."""
-    if min(options.clubs, options.tables, options.boards) < 1 or options.corrections < 0:
-        raise TroefError(_("--clubs, --tables and --boards are numbers from 1 up, --corrections from 0"))
-    event = _SimulatedEvent.of(options)
-    number, promise = options.boards, event.sealed.commitment
-    head = _("{number} boards, committed to by {promise}", number=number, promise=promise)
-    print(head[options.lang])
-    running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
-    for line in report_cost(*_report_all(event, running, options)):
-        print(line[options.lang])
+def main(toy: bool) -> None:
+    """Simulate an event, and print timings and the best of the ranking."""
+    clubs, tables, boards, corrections = (8, 3, 4, 6) if toy else (500, 20, 24, 50)
+    event = _SimulatedEvent.of("1", tables, boards)
+    print(f"{boards} boards, committed to by {event.sealed.commitment}")
+    running = SimultaneousEvent(Terms.of("simulated", contest_of(_contest([])), range(1, boards + 1)))
+    print("\n".join(report_cost(*_report_all(event, running, clubs, corrections))))
     start = time.process_time()
     answer = running.answer()
     between = time.process_time()
-    same = answer.ranking == score(read_contest(write_contest(running.everything()))).ranking
-    for line in comparison_text(same, len(answer.ranking), between - start, time.process_time() - between):
-        print(line[options.lang])
-    print("\n".join(("", *ranking_table(answer.ranking[:_BEST], with_clubs(answer.contest), options.lang))))
-    return 0 if same else 1
+    whole = score(read_contest(write_contest(running.everything())))
+    pairs, quick, slow = len(answer.ranking), between - start, time.process_time() - between
+    print(f"{pairs} pairs in one ranking: {quick:.1f} s; `troef score` of everything: {slow:.1f} s")
+    print(f"equal, number for number: {'yes' if answer.ranking == whole.ranking else 'NO'}")
+    print("\n".join(ranking_table(answer.ranking[:_BEST], with_clubs(answer.contest), "en")))
 
 
-def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
-    """Yield texts with the mean time of the first and last tenth of the reports (seconds), and of a correction."""
-    count, tenth = len(first), max(1, len(first) // 10)
+def report_cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[str]:
+    """Yield lines with the mean time of the first and last tenth of the reports (seconds), and of a correction."""
+    tenth = max(1, len(first) // 10)
     begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
-    early, late, ratio = f"{begin:.2f}", f"{end:.2f}", f"{end / begin if begin else 1:.2f}"
-    yield _(
-        "reports: {count}; {early} ms each in the first tenth, {late} ms in the last: {ratio} times as much",
-        count=count,
-        early=early,
-        late=late,
-        ratio=ratio,
-    )
+    yield f"{len(first)} reports: {begin:.2f} ms each in the first tenth, {end:.2f} ms in the last: × {end / begin:.2f}"
     if corrected:
-        count, mean = len(corrected), f"{1000 * sum(corrected) / len(corrected):.2f}"
-        yield _("corrections: {count}; {mean} ms each", count=count, mean=mean)
-
-
-def comparison_text(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
-    """Yield texts that compare ranking report by report (`kept` seconds) with scoring all at once (`anew` seconds)."""
-    quick, whole = f"{kept:.1f}", f"{anew:.1f}"
-    yield _(
-        "{pairs} pairs in one ranking: {quick} s; `troef score` of everything: {whole} s",
-        pairs=pairs,
-        quick=quick,
-        whole=whole,
-    )
-    if same:
-        yield _("The rankings are equal, number for number.")
-    else:
-        yield _("The rankings differ!")
+        yield f"{len(corrected)} corrections: {1000 * sum(corrected) / len(corrected):.2f} ms each"
 
 
 def _report_all(
-    event: _SimulatedEvent, running: SimultaneousEvent, options: argparse.Namespace
+    event: _SimulatedEvent, running: SimultaneousEvent, clubs: int, corrections: int
 ) -> tuple[list[float], list[float]]:
     """Process all reports, and return the seconds that each first report and each correction took."""
     first: list[float] = []
     corrected: list[float] = []
-    order = event.order(options.clubs, options.corrections)
-    with ProgressBar(len(order), _REPORTS[options.lang]) as bar:
-        for club, number in order:
-            key = f"key of {club}"
-            message = sign_report(event.report(club, number), key)
-            start = time.process_time()
-            running.take(open_report(message, key))
-            (first if number == 1 else corrected).append(time.process_time() - start)
-            bar.more()
+    for club, number in event.order(clubs, corrections):
+        key = f"key of {club}"
+        message = sign_report(event.report(club, number), key)
+        start = time.process_time()
+        running.take(open_report(message, key))
+        (first if number == 1 else corrected).append(time.process_time() - start)
     return first, corrected
 
 
@@ -108,11 +77,10 @@ class _SimulatedEvent(NamedTuple):
     tables: int
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> _SimulatedEvent:
-        secret = hashlib.sha256(f"simulated {options.seed}".encode()).hexdigest()
-        sealed = SealedSecret(secret, "the seed of this simulation", options.seed)
-        boards = [_LikelyResult.of(sealed.deal(number)) for number in range(1, options.boards + 1)]
-        return cls(options.seed, sealed, boards, options.tables)
+    def of(cls, seed: str, tables: int, boards: int) -> _SimulatedEvent:
+        secret = hashlib.sha256(f"simulated {seed}".encode()).hexdigest()
+        sealed = SealedSecret(secret, "the seed of this simulation", seed)
+        return cls(seed, sealed, [_LikelyResult.of(sealed.deal(number)) for number in range(1, boards + 1)], tables)
 
     def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
         """Return the club and version of every report in order of arrival. A correction is a later version."""
@@ -195,6 +163,3 @@ class _LikelyResult(NamedTuple):
         by = self.seats[rng.random() < 0.2]
         tricks = min(13, max(0, round(made)))
         return {"contract": f"{level}{self.denomination}", "by": str(by), "tricks": tricks}
-
-
-_REPORTS = _("reports")
