@@ -159,20 +159,20 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     """Store plausible results: about twenty different ones on each board."""
     from django.db import transaction
 
-    from troef.cards import Board
+    from bench.bench_event import LikelyResult
     from troef.cards.dealing import seeded_deals
-    from troef.web.demo import plausible_bridge_result
     from troef.web.evenings.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
-    deals = {number: next(dealt) for number in range(1, boards + 1)}
+    likely = {number: LikelyResult.of(next(dealt)) for number in range(1, boards + 1)}
     game = evening.game
     with transaction.atomic():
         for sitting in sittings:
             for board in sitting.boards:
                 result = Result.of(sitting, board)
                 result.agreed, result.proposed_by = True, "NS"
-                game.entry.save_result(result, plausible_bridge_result(deals[board], Board(board), chance))
+                told = likely[board].result(chance)
+                game.entry.save_result(result, game.entry.parse(evening, f"{told['contract']} {told['by']} {told['tricks']}"))
 
 
 def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:

@@ -73,14 +73,14 @@ class _SimulatedEvent(NamedTuple):
 
     seed: str
     sealed: SealedSecret
-    boards: Sequence[_LikelyResult]
+    boards: Sequence[LikelyResult]
     tables: int
 
     @classmethod
     def of(cls, seed: str, tables: int, boards: int) -> _SimulatedEvent:
         secret = hashlib.sha256(f"simulated {seed}".encode()).hexdigest()
         sealed = SealedSecret(secret, "the seed of this simulation", seed)
-        return cls(seed, sealed, [_LikelyResult.of(sealed.deal(number)) for number in range(1, boards + 1)], tables)
+        return cls(seed, sealed, [LikelyResult.of(sealed.deal(number)) for number in range(1, boards + 1)], tables)
 
     def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
         """Return the club and version of every report in order of arrival. A correction is a later version."""
@@ -124,7 +124,7 @@ def _contest(rows: list[dict[str, Any]]) -> dict[str, Any]:
     return {"edition": "bridge-2017", "kind": "pairs", "scoring": scoring, "results": rows}
 
 
-def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
+def _told(likely: LikelyResult, rng: random.Random) -> dict[str, Any]:
     """Return a random result as JSON; a few are not played, artificial or weighted."""
     chance = rng.random()
     if chance < 0.01:
@@ -137,7 +137,7 @@ def _told(likely: _LikelyResult, rng: random.Random) -> dict[str, Any]:
     return likely.result(rng)
 
 
-class _LikelyResult(NamedTuple):
+class LikelyResult(NamedTuple):
     """The likely declarers and denomination on a deal, and the expected number of tricks."""
 
     seats: tuple[Seat, Seat]
@@ -145,7 +145,7 @@ class _LikelyResult(NamedTuple):
     tricks: float
 
     @classmethod
-    def of(cls, deal: Deal) -> _LikelyResult:
+    def of(cls, deal: Deal) -> LikelyResult:
         """Return the likely result of a deal: the side with more honours declares in its longest suit or no trumps."""
         cards = {side: [card for seat in side.seats for card in deal[seat]] for side in SIDES}
         points = {side: sum(_HONOURS.get(card.rank, 0) for card in cards[side]) for side in SIDES}

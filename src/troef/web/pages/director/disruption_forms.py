@@ -54,7 +54,10 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]
     ) -> None:
         about = {"empty_label": "", "error_messages": {"required": asks, "invalid_choice": asks}, **about}
         super().__init__(None, **about)
-        self.rows, self.label_from_instance = rows, text  # type: ignore[method-assign]
+        self.rows, self.text = rows, text
+
+    def label_from_instance(self, row: Any) -> str:
+        return self.text(row)
 
 
 class EveningForm(forms.Form):
@@ -88,7 +91,7 @@ def _board(label: Any) -> NumberField:
 
 def _choice(label: Any, usual: str, choices: Any) -> forms.TypedChoiceField:
     """Return a choice by radio buttons. `usual` is chosen at first, and if nothing is."""
-    about = {"initial": usual, "empty_value": usual, "required": False, "widget": forms.RadioSelect}
+    about: dict[str, Any] = {"initial": usual, "empty_value": usual, "required": False, "widget": forms.RadioSelect}
     return forms.TypedChoiceField(label=label, choices=choices, **about)
 
 

@@ -91,7 +91,12 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     evening, actor = get_evening(pk), account_actor(request)
     if "back" in request.POST:
         form = disruption_forms.PostponedForm(evening, request)
-        try_or_message(request, lambda: boards.restore_postponed_board(*form.clean_or_raise().values(), actor))
+
+        def restore() -> None:
+            fields = form.clean_or_raise()
+            boards.restore_postponed_board(fields["sitting"], fields["board"], actor)
+
+        try_or_message(request, restore)
         return redirect("changes", pk)
 
     def act(fields: dict[str, Any]) -> None:
@@ -307,8 +312,9 @@ def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     """Record that two pairs sat in each other's seats in a round."""
     evening = get_evening(pk)
 
-    def seats(fields: dict[str, Any]) -> list[seat_changes.SideOfSitting]:
-        return [seat_changes.seat_of(fields[name], fields["round"]) for name in ("one", "other")]
+    def seats(fields: dict[str, Any]) -> tuple[seat_changes.SideOfSitting, seat_changes.SideOfSitting]:
+        first, second = (seat_changes.seat_of(fields[name], fields["round"]) for name in ("one", "other"))
+        return first, second
 
     def preview(fields: dict[str, Any]) -> dict[str, Any]:
         both = seats(fields)

@@ -94,4 +94,4 @@ def listening(channel: str) -> Iterator[Callable[[float], Iterator[str]]]:
 
 def replace_lost_connections() -> None:
     """Replace the lost connections of the pool (PostgreSQL only)."""
-    connections[DEFAULT_DB_ALIAS].pool.check()
+    connections[DEFAULT_DB_ALIAS].pool.check()  # type: ignore[attr-defined]
