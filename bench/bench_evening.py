@@ -172,7 +172,8 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
                 result = Result.of(sitting, board)
                 result.agreed, result.proposed_by = True, "NS"
                 told = likely[board].result(chance)
-                game.entry.save_result(result, game.entry.parse(evening, f"{told['contract']} {told['by']} {told['tricks']}"))
+                line = f"{told['contract']} {told['by']} {told['tricks']}"
+                game.entry.save_result(result, game.entry.parse(evening, line))
 
 
 def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen[bytes]:

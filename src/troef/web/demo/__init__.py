@@ -120,7 +120,8 @@ def _make_evening(data: Document, organiser: Actor) -> Evening:
         rules = preset(data["rules"]).rules if data["rules"] else evening.klaverjas.rules
         klaverjas_drive.announce_rules(evening, rules, organiser, by_totals=False)
     if "draw" in data:
-        klaverjas_drive.draw_tables(evening, *data["draw"], organiser)
+        rounds, deals, minutes = data["draw"]
+        klaverjas_drive.draw_tables(evening, rounds, deals, minutes, organiser)
     else:
         movement.set_length(evening, data["boards"], data["minutes"], organiser, halves=data.get("halves", 1))
         movement.choose_movement(evening, data["movement"], organiser)
@@ -150,11 +151,11 @@ def _enter(sitting: Sitting, board: int, text: str, is_imported: bool) -> None:
     evening, line, lead = sitting.evening, text.removesuffix("?"), None
     if evening.game.counts_tricks and line.count(" ") == 3:
         line, lead = line.rsplit(" ", 1)
-    outcome: ReportedResult = evening.game.parse(evening, line)
+    outcome: ReportedResult = evening.game.entry.parse(evening, line)
     if lead and isinstance(outcome, BridgeResult):
         outcome = replace(outcome, lead=Card.parse(lead))
     if is_imported:
-        evening.game.save_result(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
+        evening.game.entry.save_result(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
         return
     result = propose_result(sitting, "NS", board, outcome, 0, table_actor(sitting.table, "NS"))
     if not text.endswith("?"):
