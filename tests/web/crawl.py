@@ -61,7 +61,7 @@ def papers(evening: Evening, language: str, organiser: Account) -> dict[str, str
 def _paper(paper: Paper, evening: Evening, request: object) -> str:
     """Return its text, or why it cannot be printed yet."""
     try:
-        return "\n".join(_inside(paper.content(evening, request)))
+        return "\n".join(map(words, _inside(paper.content(evening, request))))
     except TroefError as error:
         return error_text(error)
 
@@ -72,5 +72,5 @@ def _inside(content: object) -> Iterator[str]:
     if isinstance(content, list | tuple):
         for part in content:
             yield from _inside(part)
-    else:
-        yield str(content)
+    elif isinstance(content, str):
+        yield content

@@ -162,9 +162,9 @@ STORED_LANGUAGES = ("nl", "en")
 """The languages of texts that are stored, in JSON or in the database."""
 
 
-def stored_language(lang: str) -> str:
-    """Return the stored language for readers of a language: English, unless it is Dutch."""
-    return "nl" if lang.startswith("nl") else "en"
+def stored_text(texts: Mapping[str, Any], lang: str) -> Any:
+    """Return a text that is stored in Dutch and English: in English for readers of another language."""
+    return texts.get("nl" if lang.startswith("nl") else "en")
 
 
 def in_language(word: Any, lang: str) -> Any:

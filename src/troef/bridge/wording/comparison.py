@@ -11,7 +11,7 @@ from troef.bridge.wording.decisions import act_text, choice_text
 from troef.bridge.wording.story import QUESTIONS
 from troef.cards import Lang, Seat, Suit
 from troef.cards.wording import seat_letter, seat_name, suit_name
-from troef.core.messages import Joined, Localised, _, pgettext, stored_language
+from troef.core.messages import Joined, Localised, _, pgettext, stored_text
 from troef.engine.verbs import TableEvent
 from troef.laws import Text
 
@@ -193,7 +193,7 @@ def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
 
 
 def _texts(value: list[dict[str, Any]], lang: Lang) -> list[CitedText]:
-    return [CitedText(entry[stored_language(lang)], entry["law"], entry.get("in_sources", True)) for entry in value]
+    return [CitedText(stored_text(entry, lang), entry["law"], entry.get("in_sources", True)) for entry in value]
 
 
 _SAID: dict[str, Callable[[Any, Lang], list[CitedText]]] = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.contest.file import contest_of
 from troef.contest.options import Method, Options, RankBy, RestCompensation, TieRule, UnequalComparisons
 from troef.core.catalogue import in_dialect
-from troef.core.messages import STORED_LANGUAGES, stored_language
+from troef.core.messages import STORED_LANGUAGES, stored_text
 from troef.director.deadlines import PeriodStart
 from troef.laws.citations import cited
 from troef.web.evenings.filters import movement_name
@@ -29,7 +29,7 @@ def document_sections(evening: Evening) -> list[Section]:
     """Return the conditions in the reader's language: as frozen at the start, before that by the current settings."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is not None:
-        frozen: list[Section] = getattr(kept, stored_language(current_language()))
+        frozen: list[Section] = stored_text({"nl": kept.nl, "en": kept.en}, current_language())
         return frozen
     return _made(evening)
 

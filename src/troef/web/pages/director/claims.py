@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
-from troef.core.messages import stored_language
+from troef.core.messages import stored_text
 from troef.director.claims import DecidedClaim, declarers_tricks, draft, parse_statement
 from troef.director.library import nearest_in_book, normal_id
 from troef.web.access.visibility import hides_own_unplayed
@@ -238,7 +238,7 @@ def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, as
         asked.won,
         given,
         law,
-        reason if otherwise else verdict["why"][stored_language(current_language())] if verdict else "",
+        reason if otherwise else stored_text(verdict["why"], current_language()) if verdict else "",
         tuple(trick.plays for trick in asked.ruled.line) if given == proposed else (),
         request.GET.get("objection", "").strip()[: claim_form.LONGEST],
     )

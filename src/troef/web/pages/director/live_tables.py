@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST
-from troef.core.messages import stored_language
+from troef.core.messages import stored_text
 from troef.director.charts.outcome import RulingDraft
 from troef.engine.views import ClaimView
 from troef.web.access.visibility import own_board_response, visibility_for
@@ -127,10 +127,7 @@ def _facts(now: BoardSnapshot) -> dict[str, Any]:
         "situation": situation,
         "questions": [
             decision
-            | {
-                "words": decision.get(stored_language(current_language()))
-                or event_filters.question(decision["question"], game)
-            }
+            | {"words": stored_text(decision, current_language()) or event_filters.question(decision["question"], game)}
             for decision in asked
         ],
         "tricks": range(claim["of"] + 1 if claim else 1),
@@ -157,5 +154,5 @@ def draft_from_live_table(place: IncidentLocation, law: str) -> RulingDraft | No
     now = None if place.sitting is None or place.board is None else live_board_at(place.sitting, place.board)
     if now is None:
         return None
-    ruled = [f"{ruling[stored_language(current_language())]} ({ruling['law']})" for ruling in now.situation["rulings"]]
+    ruled = [f"{stored_text(ruling, current_language())} ({ruling['law']})" for ruling in now.situation["rulings"]]
     return RulingDraft((law,) if law else (), "\n".join(ruled), "", (), established_facts="\n".join(_story(now)))

@@ -16,7 +16,7 @@ from troef.bridge.game.contract import Contract
 from troef.cards import Denomination, Lang, Suit
 from troef.cards.wording import denomination_name, denomination_symbol
 from troef.core.catalogue import plain_language
-from troef.core.messages import stored_language
+from troef.core.messages import stored_text
 from troef.laws import Text
 from troef.web.platform.monitoring import write_failures
 
@@ -43,7 +43,7 @@ def page_language() -> Lang:
 def localised(text: Text | Mapping[str, str]) -> str:
     """Return a text of the library, or one that is stored in two languages, in the reader's language."""
     language = language_and_dialect()
-    return text[language if isinstance(text, Text) else stored_language(language)]
+    return text[language] if isinstance(text, Text) else str(stored_text(text, language))
 
 
 @register.filter
