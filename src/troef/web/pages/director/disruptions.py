@@ -24,8 +24,8 @@ from troef.web.evenings.scoring import RIGHT_FORM
 from troef.web.evenings.seating_plan import postponed_sittings
 from troef.web.evenings.start_list import names_of, next_number
 from troef.web.events import multi_session
-from troef.web.pages.director import disruption_forms
-from troef.web.pages.director.disruption_forms import EveningForm
+from troef.web.pages.director import forms
+from troef.web.pages.director.forms import EveningForm
 from troef.web.people.permissions import director_only, organises, staff_only
 from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 
@@ -45,7 +45,7 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
     """Stop or start the clock of the round, or add minutes."""
     evening = get_evening(pk)
     if request.method == "POST":
-        act, actor, form = request.POST.get("act"), account_actor(request), disruption_forms.ClockForm(evening, request)
+        act, actor, form = request.POST.get("act"), account_actor(request), forms.ClockForm(evening, request)
         verbs: dict[str, Callable[[], None]] = {
             "stop": lambda: progress.stop_clock(evening, actor),
             "go on": lambda: progress.start_clock(evening, actor),
@@ -90,7 +90,7 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
     """Postpone a board of a table until after the last round, or cancel its postponement."""
     evening, actor = get_evening(pk), account_actor(request)
     if "back" in request.POST:
-        form = disruption_forms.PostponedForm(evening, request)
+        form = forms.PostponedForm(evening, request)
 
         def restore() -> None:
             fields = form.clean_or_raise()
@@ -103,7 +103,7 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
         boards.postpone_board(**fields, actor=actor)
 
     done = _("The board is played after the last round.")
-    return preview_then_act(request, "put_off", disruption_forms.PutOffForm(evening, request), dict, act, done)
+    return preview_then_act(request, "put_off", forms.PutOffForm(evening, request), dict, act, done)
 
 
 @staff_only
@@ -119,11 +119,11 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act(fields: dict[str, Any]) -> None:
         outcome = evening.game.entry.parse(evening, fields["outcome"]) if fields["outcome"] else None
-        fault, actor = disruption_forms.FAULT[fields["fault"]], account_actor(request)
+        fault, actor = forms.FAULT[fields["fault"]], account_actor(request)
         boards.wrong_board(fields["sitting"], fields["board"], outcome, fault, actor, fields["later"])
 
     done = _("The board is dealt with; look at the boards that could not be played.")
-    form = disruption_forms.WrongBoardForm(evening, request)
+    form = forms.WrongBoardForm(evening, request)
     return preview_then_act(request, "wrong_board", form, preview, act, done)
 
 
@@ -142,7 +142,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         verb = boards.cancel_board if fields["what"] == "cancel" else boards.redeal_board
         verb(evening, fields["board"], fields["law"], fields["reason"], account_actor(request))
 
-    form, done = disruption_forms.DealAgainForm(evening, request), _("It is done, and in the log.")
+    form, done = forms.DealAgainForm(evening, request), _("It is done, and in the log.")
     return preview_then_act(request, "deal_again", form, preview, act, done)
 
 
@@ -152,19 +152,19 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
     evening = get_evening(pk)
 
     def preview(fields: dict[str, Any]) -> dict[str, Any]:
-        board, fault = fields["board"], disruption_forms.FAULT[fields["fault"]]
+        board, fault = fields["board"], forms.FAULT[fields["fault"]]
         _check_not_his_own(request, evening, board)
         new = boards.new_board(fields["sitting"], board, fault, fields.get("good", False))
         fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*SEAT_FIELDS)
         return {"new": new, "board": board, "results": fall}
 
     def act(fields: dict[str, Any]) -> None:
-        fault, good = disruption_forms.FAULT[fields["fault"]], fields.get("good", False)
+        fault, good = forms.FAULT[fields["fault"]], fields.get("good", False)
         reason, actor = fields["reason"], account_actor(request)
         boards.replace_board(fields["sitting"], fields["board"], fault, good, reason, actor)
 
     done = _("Both rooms have the new board; others keep the old one.")
-    form = disruption_forms.NewBoardForm(evening, request)
+    form = forms.NewBoardForm(evening, request)
     return preview_then_act(request, "new_board", form, preview, act, done)
 
 
@@ -242,7 +242,7 @@ def arrow_switch(request: HttpRequest, pk: int) -> HttpResponse:
     def act(fields: dict[str, Any]) -> None:
         seat_changes.turn_arrow(fields["sitting"], only(fields), account_actor(request))
 
-    form = disruption_forms.ArrowForm(evening, request)
+    form = forms.ArrowForm(evening, request)
     return preview_then_act(request, "arrow", form, preview, act, _("The arrow is turned."))
 
 
@@ -262,7 +262,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
         new = {str(next_number(evening, section)): name or " – ".join(players)}
         return {"replan": attendance.preview_late(evening, section, again), "people": _people(evening) | new}
 
-    form, done = disruption_forms.LateForm(evening, request), _("They are on the list and seated.")
+    form, done = forms.LateForm(evening, request), _("They are on the list and seated.")
     return preview_then_act(request, "late", form, preview, act, done)
 
 
@@ -288,7 +288,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         }
 
     done = _("They have left; the others know where to go.")
-    return preview_then_act(request, "leave", disruption_forms.LeaveForm(evening, request), preview, act, done)
+    return preview_then_act(request, "leave", forms.LeaveForm(evening, request), preview, act, done)
 
 
 @staff_only
@@ -303,7 +303,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         attendance.check_substitute(evening, fields["name"], fields["first"], fields["last"])
         return {"share": attendance.substitute_share(fields["player"], fields["first"], fields["last"])}
 
-    form, done = disruption_forms.SubstituteForm(evening, request), _("The substitute is named.")
+    form, done = forms.SubstituteForm(evening, request), _("The substitute is named.")
     return preview_then_act(request, "substitute", form, preview, act, done)
 
 
@@ -324,7 +324,7 @@ def exchange_view(request: HttpRequest, pk: int) -> HttpResponse:
     def act(fields: dict[str, Any]) -> None:
         seat_changes.exchange_pairs(*seats(fields), account_actor(request))
 
-    form, done = disruption_forms.ExchangeForm(evening, request), _("They are where they sat; see the boards.")
+    form, done = forms.ExchangeForm(evening, request), _("They are where they sat; see the boards.")
     return preview_then_act(request, "exchange", form, preview, act, done)
 
 
@@ -363,9 +363,9 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
         if try_or_message(request, lambda: made.append(multi_session.next_session(event, name, actor))):
             return redirect("who", made[0].pk)
     elif act == "place":
-        place = disruption_forms.PlaceForm(evening, request)
+        place = forms.PlaceForm(evening, request)
         try_or_message(request, lambda: multi_session.replace_absent(**place.clean_or_raise(), actor=actor))
     elif act == "set":
-        form = disruption_forms.SessionsForm(evening, request)
+        form = forms.SessionsForm(evening, request)
         try_or_message(request, lambda: multi_session.make_event(evening, **form.clean_or_raise(), actor=actor))
     return redirect("sessions", evening.pk)
