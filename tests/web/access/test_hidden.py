@@ -39,6 +39,7 @@ Phones at a table call `visible_results_at` and `kept_from`.
 WAITS = """
     deals_check deals_secret download season season_row season_people promote own_tables new_own_table own_table
     simultaneous simultaneous_club simultaneous_standings simultaneous_board simultaneous_secret
+    evening_picture board_picture pair_picture
 """.split()  # noqa: SIM905
 """Addresses that show what is known after play or publication. A download has passed the check of its page."""
 SILENT = """

@@ -108,6 +108,7 @@ TEMPLATES = [
                 "troef.web.pages.player.rankings",
                 "troef.web.pages.player.results",
                 "troef.web.pages.player.round_tables",
+                "troef.web.pages.player.share_pictures",
                 "troef.web.pages.director.filters",
                 "troef.web.pages.director.rulings",
                 "troef.web.pages.director.appeals",
@@ -123,6 +124,15 @@ TEMPLATES = [
 ]
 DATABASES = {
     "default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{quote(str(VAR / 'troef.sqlite3'))}"))
+}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pictures": {  # Of results, for those who share a link.
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR / "pictures",
+        "TIMEOUT": 86_400,
+        "OPTIONS": {"MAX_ENTRIES": 200},
+    },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

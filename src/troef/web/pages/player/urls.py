@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path, register_converter
 
-from troef.web.pages.player import home, phone, rankings, results, system_cards, teams
+from troef.web.pages.player import home, phone, rankings, results, share_pictures, system_cards, teams
 from troef.web.pages.player.round_tables import open_table_view, phones_view, tables_view
 
 
@@ -27,6 +27,19 @@ urlpatterns = [
     path("about/<slug:page>/", home.about, name="about"),
     path("first-evening/", home.first_evening, name="first_evening"),
     path("evening/<int:pk>/", results.evening, name="evening"),
+    path("evening/<int:pk>/picture.png", share_pictures.share_picture, {"kind": "evening"}, name="evening_picture"),
+    path(
+        "evening/<int:pk>/board/<int:number>/picture.png",
+        share_pictures.share_picture,
+        {"kind": "board"},
+        name="board_picture",
+    ),
+    path(
+        "evening/<int:pk>/pair/<int:number>/picture.png",
+        share_pictures.share_picture,
+        {"kind": "pair"},
+        name="pair_picture",
+    ),
     path("evening/<int:pk>/projector/", rankings.projector, name="projector"),
     path("evening/<int:pk>/live/", results.evening_events, name="live"),
     path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),

@@ -73,8 +73,8 @@ _TYPESETTERS = WorkerPool.of_module("troef.web.platform.jobs.typst_worker")
 Content = dict[str, Any]
 
 
-def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    """Return a document as PDF or SVG. `size`: of the sheet, such as A4 to cut apart, or of one card."""
+def render_pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg", "png"] = "pdf") -> bytes:
+    """Return a document as PDF, SVG or PNG. `size`: of the sheet, such as A4 to cut apart, or of one card."""
     return typeset_now({"template": template, "document": _written(content, size), "form": form})
 
 
