@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from troef.web.platform.line_chart import ChartPoint, LineChart
 
 
@@ -25,6 +29,25 @@ def test_a_steady_line_is_not_drawn_as_a_wild_one() -> None:
 
 def test_one_point_is_no_trouble() -> None:
     assert _graph(50).path == "10.0,48.0"
+
+
+def test_grid_lines_are_at_round_values_within_the_chart() -> None:
+    for drawn in _graph(61.3, 48.9, 55).sizes:
+        heights, values = zip(*drawn.ticks, strict=True)
+        assert values == ("50%", "55%", "60%")
+        assert all(0 <= float(height) <= drawn.height for height in heights)
+
+
+def test_bars_run_from_the_level_up_or_down() -> None:
+    graph = replace(_graph(60, 50, 45), bars=[70, None, 30])
+    (_x, top, up, above), (_x, start, down, below) = graph.columns
+    assert (above, below) == ("up", "down")
+    assert float(top) + float(up) == pytest.approx(float(start), abs=0.2)
+    assert float(start) == pytest.approx(float(graph.level_height), abs=0.2) and float(down) > 0
+
+
+def test_the_best_and_the_last_are_named() -> None:
+    assert [point.said for _x, _y, point in _graph(60, 70, 55).named] == ["70%", "55%"]
 
 
 def test_the_same_in_words() -> None:

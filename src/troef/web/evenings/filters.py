@@ -106,6 +106,15 @@ def call_html(text: str) -> SafeString:
     return escape(call_text(value, current_language()))
 
 
+@register.filter
+def spoken_call(text: str) -> str:
+    """Return a call in words, to be spoken by screen readers."""
+    value = parse_call(text)
+    if isinstance(value, Bid):
+        return f"{value.level} {wording.denomination_name(value.denomination, current_language())}"
+    return call_text(value, current_language())
+
+
 def auction_columns(calls: list[CallView]) -> list[list[CallView | None]]:
     """Return the calls in rows of four columns, N E S W. A call out of turn stays in the column of its caller."""
     rows: list[list[CallView | None]] = []
@@ -295,12 +304,18 @@ def negative(number: int | None) -> int | None:
 
 
 @register.filter
-def points_percentage(line: ScoredResult | None, side: str) -> str:
-    """Return one side's points as a percentage of the top; empty if there is no top."""
+def share_of_top(line: ScoredResult | None, side: str) -> float | None:
+    """Return one side's points as a percentage of the top; None if there is no top."""
     if line is None or not line.top:
-        return ""
+        return None
     mine = line.ns_points if side == "NS" else line.ew_points
-    return "" if mine is None else percent(100 * float(mine) / float(line.top))
+    return None if mine is None else 100 * float(mine) / float(line.top)
+
+
+@register.filter
+def points_percentage(line: ScoredResult | None, side: str) -> str:
+    """Return one side's points as a percentage of the top as text; empty if there is no top."""
+    return percent(share_of_top(line, side))
 
 
 _HIGH_CARD_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}

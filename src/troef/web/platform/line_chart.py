@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil, floor
 from typing import NamedTuple
+
+from django.utils.formats import number_format
 
 WIDTH, HEIGHT, EDGE = 320, 96, 10
 """Coordinates of the drawing; a page scales it to the width that it has."""
+_STEPS = [base * 10.0**power for power in range(-2, 7) for base in (1, 2, 5)]
+_MOST_TICKS = 5
 
 
 class ChartPoint(NamedTuple):
@@ -26,23 +31,53 @@ class LineChart:
     points: Sequence[ChartPoint]
     level: float
     level_said: str
+    bars: Sequence[float | None] = ()
+    """A value for each point, drawn as a bar from the level."""
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def sizes(self) -> tuple[LineChart, LineChart]:
+        """This chart for a phone and for a wide page, with the same size of letters."""
+        return replace(self, height=190), replace(self, width=2 * WIDTH, height=230)
+
+    @property
+    def box(self) -> str:
+        """Width and height with axes: values at the left, labels below."""
+        return f"{self.width + 54} {self.height + 34}"
 
     @property
     def marks(self) -> list[tuple[str, str, ChartPoint]]:
         """The x and y coordinates of each point, with the point itself."""
-        step = (WIDTH - 2 * EDGE) / max(len(self.points) - 1, 1)
+        step = (self.width - 2 * EDGE) / max(len(self.points) - 1, 1)
         places = enumerate(self.points)
         return [(f"{EDGE + step * place:.1f}", self._height(point.value), point) for place, point in places]
 
     @property
-    def levels(self) -> list[tuple[str, str]]:
-        """The heights to name at the left: the highest and the lowest point, and the level unless it is near one."""
-        ends = {point.value: point.said for point in (max(self.points), min(self.points))}
-        named = [(float(self._height(value)), said) for value, said in ends.items()]
+    def ticks(self) -> list[tuple[str, str]]:
+        """The heights of the grid lines with their values, round numbers."""
+        low, high = self._range
+        step = next(step for step in _STEPS if (high - low) / step <= _MOST_TICKS)
+        values = (round(step * number, 2) for number in range(ceil(low / step), floor(high / step) + 1))
+        unit = "%" if self.level_said.endswith("%") else ""
+        return [(self._height(value), number_format(f"{value:g}") + unit) for value in values]
+
+    @property
+    def columns(self) -> list[tuple[str, str, str, str]]:
+        """The bars: the x and y coordinates of the corner, the height, and whether it goes `up` or `down`."""
         level = float(self.level_height)
-        if all(abs(height - level) > EDGE for height, _said in named):
-            named.append((level, self.level_said))
-        return [(f"{height:.1f}", said) for height, said in named]
+        made = []
+        for (x, _y, _point), value in zip(self.marks, self.bars, strict=False):
+            if value is not None:
+                end = float(self._height(value))
+                side = "up" if end < level else "down"
+                made.append((f"{float(x) - 9:.1f}", f"{min(end, level):.1f}", f"{abs(end - level):.1f}", side))
+        return made
+
+    @property
+    def named(self) -> list[tuple[str, str, ChartPoint]]:
+        """The marks with a value in words: the highest and the last."""
+        return [mark for mark in self.marks if mark[2] in (max(self.points), self.points[-1])]
 
     @property
     def labels(self) -> list[tuple[str, str]]:
@@ -58,12 +93,18 @@ class LineChart:
     def level_height(self) -> str:
         return self._height(self.level)
 
-    def _height(self, value: float) -> str:
-        """Return the y coordinate of a value. The level stays visible; a small range does not fill the drawing."""
-        values = [self.level, *(point.value for point in self.points)]
+    @property
+    def _range(self) -> tuple[float, float]:
+        """The values at the bottom and the top. The level stays visible; a small range does not fill the drawing."""
+        values = [self.level, *(point.value for point in self.points), *(bar for bar in self.bars if bar is not None)]
         low, high = min(values), max(values)
         spare = max(0.0, (abs(self.level) / 5 or 10) - (high - low)) / 2
-        return f"{EDGE + (HEIGHT - 2 * EDGE) * (high + spare - value) / (high - low + 2 * spare):.1f}"
+        return low - spare, high + spare
+
+    def _height(self, value: float) -> str:
+        """Return the y coordinate of a value."""
+        low, high = self._range
+        return f"{EDGE + (self.height - 2 * EDGE) * (high - value) / (high - low):.1f}"
 
     @property
     def words(self) -> str:

@@ -23,5 +23,19 @@ def test_two_rankings_have_a_column_each():
     assert all(line.startswith("20,") and "L100," in line for line in picture.path.split("M")[1:])
 
 
+def test_in_a_mitchell_north_south_stay_and_the_others_walk_one_way_and_the_boards_the_other():
+    walk = meeting_picture(build_movement("mitchell", EntryField(10, 30))).walk
+    assert [(number, stays) for _x, _y, number, stays in walk.tables] == [(table, True) for table in range(1, 6)]
+    assert len(walk.pairs) == len(walk.boards) == 5
+    corners = [f"M{int(x) + 10}," for x, _y, _number, _stays in walk.tables]
+    assert all(path.startswith(corner[:2]) for path, corner in zip(walk.pairs, corners, strict=True))
+
+
+def test_in_a_howell_few_stay_and_a_hall_of_many_tables_has_no_arrows():
+    walk = meeting_picture(build_movement("howell", EntryField(8, 30))).walk
+    assert sum(stays for _x, _y, _number, stays in walk.tables) == 1
+    assert meeting_picture(build_movement("mitchell", EntryField(30, 30))).walk is None
+
+
 def test_too_many_contestants_have_no_picture():
     assert meeting_picture(build_movement("mitchell", EntryField(62, 31))) is None

@@ -17,7 +17,7 @@ from troef.director.rulings.record import RulingRecord
 from troef.web.disruptions import attendance
 from troef.web.evenings import lifecycle
 from troef.web.evenings.filters import percent, points_for, signed_number
-from troef.web.evenings.models import Evening, Solved
+from troef.web.evenings.models import Evening, Solved, filter_seats_of
 from troef.web.evenings.result_filters import result_sentence, result_short_text
 from troef.web.evenings.scoring import contest_file, datums, standings
 from troef.web.pages.player import rankings, results
@@ -127,7 +127,7 @@ def test_how_often_each_result_came(over):
 def test_a_pair_round_by_round_comes_to_its_place_in_the_ranking(over):
     for place in standings(over).ranking:
         page = _page(over, f"pair/{place.contestant.number}/")
-        after = re.findall(r"Ronde (\d): ([\d,]+%)", re.search(r'<svg class="graph".*?>', page).group())
+        after = re.findall(r"Ronde (\d): ([\d,]+%)", re.search(r'<svg class="graph plot.*?>', page).group())
         assert [number for number, _said in after] == ["1", "2", "3", "4", "5"]
         assert after[-1][1] == percent(place.percentage)
 
@@ -238,3 +238,17 @@ def test_the_board_page_of_a_butler_shows_the_datum(evening, play, people):
     assert datums(evening, 1) == [270], "the mean of 420, 450 and -50, rounded to tens"
     page = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/board/1/").content.decode()
     assert "Datum NZ: <b>+270</b>" in page
+
+
+def test_the_wall_shows_where_each_pair_goes_after_this_round(evening, play_all):
+    """As the schedule has it; after the last round nobody goes on."""
+    page = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/projector/").content.decode()
+    now = evening.sittings.filter(round=1, east__isnull=False)
+    expected = []
+    for sitting in now.order_by("table__number"):
+        for pair in (sitting.north, sitting.east):
+            later = evening.sittings.filter(filter_seats_of(pair), round=2).first()
+            expected.append(f"{later.table.number} {'NZ' if later.side_of(pair) == 'NS' else 'OW'}")
+    assert re.findall(r"dan tafel</span> (\d+ \w+)</small>", page) == expected
+    Evening.objects.filter(pk=evening.pk).update(round=evening.rounds)
+    assert "dan tafel" not in Client().get(f"/evening/{evening.pk}/projector/").content.decode()

@@ -118,7 +118,9 @@ def walk_view(request: HttpRequest) -> HttpResponse:
         return render(request, "charts/lost.html", status=404)
 
     start = reverse("edition_charts", args=[at.edition])
-    return walk_page(request, "charts", at, lambda walk: walk_address(walk, **table), start)
+    taken = [step.question.id for leg in at.legs for step in leg.path.steps if leg.chart == at.chart]
+    picture = chart_pictures(at.chart, current_language(), [*taken, at.question.id])["phone"] if at.question else ""
+    return walk_page(request, "charts", at, lambda walk: walk_address(walk, **table), start, picture=picture)
 
 
 def _walk_of(text: str, table: dict[str, str]) -> Walk:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET
 from troef.web.evenings import progress
 from troef.web.evenings.filters import percent, points, side_short, substitute_names
 from troef.web.evenings.log import get_evening
-from troef.web.evenings.models import SEAT_FIELDS, Evening, EveningState
+from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, EveningState, Sitting
 from troef.web.evenings.result_filters import counts_tops, knocks_out, place_words, points_word
 from troef.web.evenings.result_list import ResultLine, ResultList, prize_names, result_lists, round_score_text
 from troef.web.evenings.scoring import RankedContestant, standings
@@ -166,11 +166,21 @@ def _projector_context(request: HttpRequest, evening: Evening) -> dict[str, obje
         seated = list(evening.sittings.filter(round=evening.round).select_related("table", *SEAT_FIELDS))
         open_to_all = evening.state == EveningState.PLAYING and evening.standings_open
         context |= {
-            "tables": [sitting for sitting in seated if not sitting.is_sit_out],
+            "tables": _with_next_tables(evening, [sitting for sitting in seated if not sitting.is_sit_out]),
             "resting": [sitting.north for sitting in seated if sitting.is_sit_out],
             "standings": result_lists(evening, standings(evening)) if open_to_all else [],
         }
     return context
+
+
+def _with_next_tables(evening: Evening, seated: list[Sitting]) -> list[tuple[Sitting, str, str]]:
+    """Return the sittings, each with the next table of both sides, such as `5 NZ`; empty if it is not known."""
+    goes: dict[Contestant, str] = {}
+    if evening.kind == "pairs":
+        for later in evening.sittings.filter(round=evening.round + 1).select_related("table", *SEAT_FIELDS):
+            for side in () if later.is_sit_out else ("NS", "EW"):
+                goes |= {pair: f"{later.table.number} {side_short(side)}" for pair in later.contestants(side)}
+    return [(now, goes.get(now.contestants("NS")[0], ""), goes.get(now.contestants("EW")[0], "")) for now in seated]
 
 
 def revealed_places(lists: list[ResultList], places: int) -> list[ResultList]:

@@ -366,7 +366,16 @@ def evening_graph(evening: Evening, played: list[ScoreSheetRound]) -> LineChart 
     values = [(meeting.so_far or 0) / number for meeting, number in zip(meetings, deals, strict=True)]
     labels = [_("Round %(round)s") % {"round": meeting.sitting.round} for meeting in meetings]
     line = [ChartPoint(value, label, worth_words(evening, value)) for value, label in zip(values, labels, strict=True)]
-    return LineChart(line, level, worth_words(evening, level))
+    return LineChart(line, level, worth_words(evening, level), _round_bars(evening, meetings))
+
+
+def _round_bars(evening: Evening, meetings: list[ScoreSheetRound]) -> list[float | None]:
+    """Return the points of each round alone, in the unit of the line."""
+    if not _by_the_deal(evening):
+        return [meeting.round_points for meeting in meetings]
+    deals = [sum(row.points is not None for row in meeting.rows) for meeting in meetings]
+    totals = zip(meetings, deals, strict=True)
+    return [(meeting.round_points or 0) / number if number else None for meeting, number in totals]
 
 
 @require_GET

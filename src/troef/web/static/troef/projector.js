@@ -35,6 +35,16 @@
     for (const row of rows) row.hidden = !page.includes(row);
   };
 
+  // The minutes that live.js says in words, in figures for the back of the hall.
+  const tick = () => {
+    const figures = document.querySelector(".hall-clock"), words = document.querySelector("time[data-until]");
+    if (!figures || !words) return;
+    const skew = words.dataset.now ? Number(words.dataset.now) - (words.seen ?? Date.now()) : 0;
+    const left = Math.round((Number(words.dataset.until) - Date.now() - skew) / 1000), size = Math.abs(left);
+    figures.textContent = `${left < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
+    figures.classList.toggle("late", left < 0);
+  };
+
   const KEYS = { ArrowRight: "next", ArrowDown: "next", PageDown: "next", " ": "next",
     ArrowLeft: "back", ArrowUp: "back", PageUp: "back" };
   addEventListener("keydown", (event) => {
@@ -47,7 +57,10 @@
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.requestConfig.verb === "post") turn = 0;
     show();
+    tick();
   });
   setInterval(() => { turn += 1; show(); }, SECONDS * 1000);
+  setInterval(tick, 500);
+  tick();
   show();
 })();
