@@ -16,6 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.template import Context, RequestContext
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 import troef
@@ -89,7 +90,8 @@ def _content(request: HttpRequest, evening: Evening, kind: str, number: int) -> 
         board = get_object_or_404(evening.boards, number=number)
         record = records_for(request, evening, {number}).get(number)
         made |= {"title": board_title(evening, number), "about": board_marks(evening, number)}
-        made |= {"hands": list(map(_hand, hands(board.deal, number))), "par": record.par_words if record else ""}
+        par = record.par_words if record else ""
+        made |= {"hands": list(map(_hand, hands(board.deal, number))), "par": par and f"{_('Par')}: {par}"}
     made["rows"] = [(place.rank, place.contestant.name, place_words(evening, place)) for place in rows]
     return made if rows or made["hands"] else None
 
