@@ -59,6 +59,7 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.MinimumLengthVali
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "troef.web.platform.http.middleware.CompressionMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "troef.web.platform.clubs.routing.ClubCookies",
     "troef.web.platform.http.middleware.SecurityHeadersMiddleware",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import os
@@ -9,13 +10,13 @@ import os
 import forks
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
 from troef.web.people.models import Account
 from troef.web.platform.http.addresses import network
 from troef.web.platform.http.forms import MAX_VALUE
-from troef.web.platform.http.middleware import GuessLimitMiddleware, Visitors, visitor
+from troef.web.platform.http.middleware import CompressionMiddleware, GuessLimitMiddleware, Visitors, visitor
 from troef.web.platform.http.rate_limits import SECRET_GUESSES, RateLimit
 
 POLICY = (
@@ -45,6 +46,25 @@ def _setting(name, **environment):
     """Return a setting with this environment."""
     code = f"from troef.web.platform import settings; import json; print(json.dumps(getattr(settings, {name!r}, None)))"
     return json.loads(forks.run(["-c", code], env=os.environ | environment, check=True).stdout)
+
+
+def test_a_page_is_compressed_for_a_client_that_can_read_it_and_never_the_same_way(client, db):
+    page = client.get("/about/help/").content
+    answers = [client.get("/about/help/", headers={"accept-encoding": "gzip"}) for _ in range(9)]
+    for answer in answers:
+        assert answer["Content-Encoding"] == "gzip" and "Accept-Encoding" in answer["Vary"]
+        assert int(answer["Content-Length"]) == len(answer.content) < len(page) / 2
+        assert len(gzip.decompress(answer.content)) == len(page)
+    random_names = {answer.content[10:].index(b"\0") for answer in answers}
+    assert len(random_names) > 1, "the length of a response says nothing (BREACH)"
+
+
+def test_a_stream_and_what_is_no_page_pass_as_they_are():
+    request = RequestFactory().get("/", headers={"accept-encoding": "gzip"})
+    stream = StreamingHttpResponse(iter([b"x" * 999]), content_type="text/html")
+    for response in (stream, HttpResponse(b"x" * 999, content_type="application/json")):
+        made = CompressionMiddleware(lambda _request, made=response: made)(request)
+        assert "Content-Encoding" not in made and b"".join(made) == b"x" * 999
 
 
 def test_hosts_follow_the_public_address(tmp_path):

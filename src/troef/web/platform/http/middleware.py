@@ -1,4 +1,4 @@
-"""Middleware: security headers, rate limits on guesses, rejection of malformed requests, and the visitor."""
+"""Middleware: security headers, compression, rate limits on guesses, malformed requests, and the visitor."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -51,6 +53,17 @@ def add_security_headers(response: HttpResponse) -> HttpResponse:
     response.headers.setdefault("Content-Security-Policy", _POLICY)
     response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     return response
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Middleware that compresses pages. A stream is sent as it is, so that no event waits for the next.
+
+    Django adds random bytes, so that the length of a response reveals no secret of the page (the BREACH attack).
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        return super().process_response(request, response) if is_page and not response.streaming else response
 
 
 class GuessLimitMiddleware(SyncMiddleware):
