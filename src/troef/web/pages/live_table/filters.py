@@ -7,14 +7,15 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from troef.bridge.game.calls import call_text, parse_call
-from troef.cards import Card, Lang, Seat, Suit
-from troef.cards.wording import card_symbol, seat_name, suit_name
+from troef.cards import Card, Lang, Rank, Seat, Suit
+from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
 from troef.engine.verbs import ActChoice
 from troef.web.evenings.filters import side_words
 from troef.web.evenings.models import LiveBoard, LiveTable
@@ -22,6 +23,7 @@ from troef.web.platform.i18n.filters import current_language, localised
 from troef.web.review.board_review import sign_token
 
 register = template.Library()
+_COURTS = {Rank.KING: "king", Rank.QUEEN: "queen", Rank.JACK: "jack"}
 
 
 @register.simple_tag
@@ -59,6 +61,29 @@ def trump_name(letter: str) -> SafeString:
     suit = Suit.parse(letter)
     name = suit_name(suit, current_language())
     return format_html('<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, name)
+
+
+@register.simple_tag
+def card_face(card: Card) -> SafeString:
+    """Return the drawing of a card: rank and suit in the corner, a court or a large suit below.
+
+    Its text is hidden: the element around it names the card.
+    """
+    letter, suit, file = rank_letter(card.rank, current_language()), card.suit, static("troef/cards.svg")
+    court = _COURTS.get(card.rank)
+    art = '<svg class="lv-art"><use href="{file}#{suit}"/></svg>'
+    if court:
+        large = '<use href="{file}#{suit}" x="6.5" y="20" width="11" height="11"/>'
+        art = f'<svg class="lv-art" viewBox="0 0 24 36"><use href="{{file}}#{court}"/>{large}</svg>'
+    return format_html(
+        '<span class="lv-text">{letter}<span class="suit suit-{suit}">{symbol}</span></span>'
+        '<svg class="lv-rank"><use href="{file}#r{letter}"/></svg><svg class="lv-pip"><use href="{file}#{suit}"/></svg>'
+        + art,
+        letter=letter,
+        suit=suit.name,
+        symbol=suit.symbol,
+        file=file,
+    )
 
 
 @register.filter
