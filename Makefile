@@ -32,6 +32,7 @@ check: .venv/test.done ## format, lint, templates, scripts, prose, types, import
 	$(BIN)/oxlint --quiet src/troef/web/static
 	! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.js' src/troef/web
 	$(BIN)/python scripts/prose_check.py --python --only banned opening chain twin alias -- src tests bench scripts setup.py
+	$(BIN)/python scripts/prose_check.py --data --only banned -- src/troef/locale/nl src/troef/*/laws/book/*/*.toml
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check the English of a Python project: docstrings, comments, help texts, Markdown, catalogues and commit subjects.
 
-    python scripts/prose_check.py [PATH ...] [--python] [--change BASE] [--commits RANGE] [--counts] [--only CODE ...]
+    python scripts/prose_check.py [PATH ...] [--python] [--data] [--change BASE] [--commits RANGE] [--counts] [--only CODE ...]
 
 Without PATH it checks the current directory. With `--change BASE` it reports only lines that changed since BASE and the
 subjects of the commits in BASE..HEAD. It exits with status 1 when it reports anything.
@@ -350,9 +350,30 @@ def _check_message(text: str, line: int, shown: str, seen: set[str], counts: Cou
         return
     seen.add(text)
     counts["messages"] += 1
-    text = re.sub(r"%\((\w+)\)[sd]", r"\1", text)
+    text = re.sub(r"%\(\w+\)[sd]", "slot", text)
     for finding in check_text(shown, line, text, counts):
         yield Finding(shown, line, line, finding.code, finding.text)
+
+
+def check_data(path: Path, shown: str, counts: Counter[str]) -> Iterator[Finding]:
+    """Check the sentences of a TOML file. The line of a sentence is the first one that has its beginning."""
+    source = path.read_text(encoding="utf-8")
+    lines = source.split("\n")
+    for text in _strings(tomllib.loads(source)):
+        if " " in text:
+            counts["sentences of data"] += 1
+            start = text.strip().split("\n")[0]
+            number = next((number for number, line in enumerate(lines, 1) if start in line), 1)
+            for finding in check_text(shown, number, text, counts):
+                yield Finding(shown, number, number, finding.code, finding.text)
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _strings(part)
 
 
 def check_commits(commits: str, counts: Counter[str]) -> Iterator[Finding]:
@@ -391,14 +412,14 @@ def changed_lines(base: str) -> dict[str, set[int]]:
     return changed
 
 
-def files_in(paths: list[Path], excluded: list[str]) -> Iterator[Path]:
-    """Yield the files to check, each once."""
+def files_in(paths: list[Path], excluded: list[str], kinds: tuple[str, ...]) -> Iterator[Path]:
+    """Yield the files of these kinds, each once."""
     seen: set[Path] = set()
     for path in paths:
         under = [path] if path.is_file() else sorted(path.rglob("*"))
         for file in under:
             inside = file.relative_to(path).parts[:-1] if file != path else ()
-            if file.suffix not in (".py", ".md", ".po") or SKIPPED & set(inside) or not file.is_file():
+            if file.suffix not in kinds or SKIPPED & set(inside) or not file.is_file():
                 continue
             where = file.resolve().as_posix()
             if any(f"/{part.strip('/')}/" in f"{where}/" for part in excluded) or file in seen:
@@ -453,9 +474,11 @@ def main() -> int:
     parser.add_argument("--counts", action="store_true", help="print only the summary")
     parser.add_argument("--only", metavar="CODE", nargs="+", help="report only these codes")
     parser.add_argument("--python", action="store_true", help="check only Python files")
+    parser.add_argument("--data", action="store_true", help="check TOML files too")
     options = parser.parse_args()
     config = settings()
-    files = list(files_in(options.paths or [Path()], config.get("exclude", [])))
+    kinds = (".py", ".md", ".po", ".toml") if options.data else (".py", ".md", ".po")
+    files = list(files_in(options.paths or [Path()], config.get("exclude", []), kinds))
     if options.python:
         files = [file for file in files if file.suffix == ".py"]
     changed = changed_lines(options.change) if options.change else None
@@ -472,6 +495,8 @@ def main() -> int:
             findings += check_python(file, shown, own, names, counts)
         elif file.suffix == ".md":
             findings += check_markdown(file, shown, counts)
+        elif file.suffix == ".toml":
+            findings += check_data(file, shown, counts)
         else:
             findings += check_catalogue(file, shown, seen, counts)
     findings += names_findings(names, set(config.get("twins", [])))

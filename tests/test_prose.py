@@ -39,3 +39,13 @@ def test_a_nested_class_counts_too_but_not_the_meta_of_a_model(check, tmp_path):
     assert [line.split(": ", 1)[1] for line in done.stdout.splitlines()[:-1]] == [
         "twin: class Source is also in 1 other module"
     ] * 2
+
+
+def test_messages_and_sentences_of_data_are_checked(check, tmp_path, root):
+    (tmp_path / "book.toml").write_text(
+        '[law]\ntitle = "A fine title"\ntext = """\nPlay on.\nThe board is dealt anew."""\n'
+    )
+    (tmp_path / "django.po").write_text('msgid "Whoever plays, wins."\nmsgstr "Wie speelt, wint."\n')
+    command = [sys.executable, root / "scripts" / "prose_check.py", "--data"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert [line.partition(": banned")[0] for line in done.stdout.splitlines()[:-1]] == ["book.toml:4", "django.po:1"]

@@ -82,14 +82,14 @@ def test_what_a_dead_process_had_is_done_again(tmp_path):
 
 
 def test_one_job_at_least(refusal):
-    told = ("met 0 processen gaat het niet: minstens één", "0 jobs cannot do it: one at least")
+    told = ("0 processen is te weinig: minstens 1", "0 jobs is too few: at least 1")
     assert refusal(lambda: list(batch(_square, range(3), 0))) == told
 
 
 def test_work_that_kills_every_process_is_given_up_with_a_sentence(refusal):
     dutch, english = refusal(lambda: list(batch(_dies, range(5), 2)))
     assert dutch == "het werk is gestaakt: de processen vielen 4 keer uit (is er genoeg geheugen?)"
-    assert english == "the work was given up: its processes died 4 times (is there memory enough?)"
+    assert english == "the work was given up: its processes died 4 times (is there enough memory?)"
 
 
 def test_a_refusal_keeps_its_words(refusal):
@@ -205,7 +205,7 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
 
     nobody = (
         f"op {address} werkt niemand: begin een werker met `dask worker {address} --nthreads 1`",
-        f"nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`",
+        f"no workers at {address}: start one with `dask worker {address} --nthreads 1`",
     )
     assert refused() == nobody
     version = tmp_path / "version"
@@ -221,7 +221,7 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
     version.write_text("0.0.1")
     assert refused() == (
         f"de werker {worker} heeft Troef 0.0.1, en dit is {__version__}: installeer overal dezelfde",
-        f"the worker {worker} has Troef 0.0.1, and this is {__version__}: install the same one everywhere",
+        f"the worker {worker} has Troef 0.0.1, and this is {__version__}: install the same version everywhere",
     )
     version.write_text(__version__)
     assert refused() == (
@@ -239,7 +239,7 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
 def test_a_worker_that_comes_later_checks_by_itself(refusal):
     assert refusal(lambda: _one_at_a_time("0.0.1", _square, 3)) == (
         f"een werker heeft Troef {__version__}, en dit is 0.0.1: installeer overal dezelfde",
-        f"a worker has Troef {__version__}, and this is 0.0.1: install the same one everywhere",
+        f"a worker has Troef {__version__}, and this is 0.0.1: install the same version everywhere",
     )
     busy: list[int] = []
 
@@ -335,7 +335,7 @@ def test_what_a_lost_worker_had_is_done_by_another(cluster, add_workers, tmp_pat
 def test_work_that_kills_workers_is_given_up_as_often_as_the_cluster_allows(cluster, refusal):
     assert refusal(lambda: list(batch(_dies, range(5), cluster=cluster))) == (
         "het werk is gestaakt: de processen vielen 2 keer uit (is er genoeg geheugen?)",
-        "the work was given up: its processes died 2 times (is there memory enough?)",
+        "the work was given up: its processes died 2 times (is there enough memory?)",
     )
 
 
@@ -349,5 +349,5 @@ def test_a_cluster_that_goes_is_told(cluster, scheduler, refusal, monkeypatch):
 
     assert refusal(lambda: list(batch(_square, tasks(), cluster=cluster))) == (
         f"het cluster op {cluster} is weg, en het werk daarmee ook",
-        f"the cluster at {cluster} has gone, and the work with it",
+        f"the cluster at {cluster} has stopped, and its work is lost",
     )

@@ -130,7 +130,7 @@ def test_a_layout_tells_all_its_problems():
     assert layout.problems() == [
         "N has 12 cards instead of 13",
         "S has 14 cards instead of 13",
-        "HA stands in the hands of N and S",
+        "HA is both in the hand of N and in that of S",
     ]
     assert Layout.parse(str(layout)) == layout
 
@@ -139,7 +139,7 @@ def test_a_card_in_two_hands_is_found_and_an_unknown_hand_is_a_fault_only_of_a_c
     layout = Layout.parse("N:AK2... A3... - -")
     ((place, fault),) = layout.cards_twice().items()
     assert place == (Card.parse("SA"), Seat.E)
-    assert (fault.en, fault.nl) == ("SA stands in the hands of N and E", "SA staat bij Noord en bij Oost")
+    assert (fault.en, fault.nl) == ("SA is both in the hand of N and in that of E", "SA staat bij Noord en bij Oost")
     known = [fault for fault in layout.faults() if "not known" not in fault.en]
     assert layout.faults(complete=False) == known != layout.faults()
     assert Layout.parse("N:AK2... Q3... - -").cards_twice() == {}

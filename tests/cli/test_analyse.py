@@ -86,7 +86,7 @@ def test_a_board_that_is_no_deal_is_a_finding(capsys: pytest.CaptureFixture[str]
     [
         ([DEAL[:-1]], "W has 12 cards instead of 13\n"),
         (["nowhere.pbn"], "nowhere.pbn cannot be read: No such file or directory\n"),
-        ([DEAL, "--write", "x.pbn"], "--write and --trace go with a file\n"),
+        ([DEAL, "--write", "x.pbn"], "--write and --trace need a file\n"),
         (["a.pbn", "--write", "x.lin"], "x.lin: tables are written back as PBN, so the name ends in .pbn\n"),
         ([DEAL, "--dealer", "Q"], "'Q' is not a seat: use N, E, S or W\n"),
     ],

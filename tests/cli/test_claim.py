@@ -56,7 +56,7 @@ def test_a_bad_claim_is_refused_in_one_line(capsys, tmp_path):
     assert answer == (2, "", "`tricks` is 4, en er zijn er nog 3 te spelen\n")
 
 
-@pytest.mark.parametrize(("lang", "words"), [("nl", "standen bekeken"), ("en", "positions seen")])
+@pytest.mark.parametrize(("lang", "words"), [("nl", "standen bekeken"), ("en", "positions searched")])
 def test_who_waits_at_a_terminal_sees_how_far_it_is(capsys, monkeypatch, lang, words):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     _waiting(lang, 9)(3000)

@@ -41,8 +41,8 @@ def test_passed_out(capsys):
     (("4S", "Q", "10"), "'Q' is not a seat: use N, E, S or W"),
     (("4S", "N", "14"), "declarer takes 0 to 13 tricks, not 14"),
     (("4S", "N", "ten"), "'ten' is not a number of tricks: declarer takes 0 to 13"),
-    (("4S",), "say who is declarer: N, E, S or W"),
-    (("4S", "N"), "say how many tricks declarer took: 0 to 13"),
+    (("4S",), "give the declarer: N, E, S or W"),
+    (("4S", "N"), "give the number of tricks that declarer took: 0 to 13"),
     (("4S", "N", "10", "--vulnerable", "Some"), "'Some' is not a vulnerability: use None, NS, EW or Both"),
     (("4S", "N", "10", "--edition", "klaverjas-1976"), "klaverjas-1976 has no bridge score table"),
 ])  # fmt: skip

@@ -73,9 +73,9 @@ def test_rules(capsys):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["score", "NS"], "how many"),
+        (["score", "NS"], "number of card points"),
         (["score", "XX", 3], "not a side"),
-        (["score", "NS", 100, "--roem", "20"], "are no points"),
+        (["score", "NS", 100, "--roem", "20"], "is not a number of points"),
         (["score", "NS", 100, "--revoke", "NS", "--accused", "EW"], "not by both"),
         (["score", "NS", 100, "--preset", "utrechts"], "not a preset"),
         (["score", "NS", 100, "--variant", "utrechts"], "variant"),
@@ -136,7 +136,7 @@ def test_what_is_wrong_with_an_ending_or_a_half_known_deal(capsys):
     hand = ["solve", "N:AJ9.A7.K8.9 - - -", "--samples", 0]
     assert [run(capsys, *asked, "--lang", lang)[2] for asked in (ending, hand) for lang in ("nl", "en")] == [
         "of een eindspel gehaald is hangt af van de punten tot nu toe: geef ze met --won\n",
-        "whether an ending is made depends on the points so far: tell them with --won\n",
+        "whether an ending is made depends on the points so far: give them with --won\n",
         "laat 1 tot 10000 verdelingen trekken, en niet 0\n",
         "draw 1 to 10000 deals, and not 0\n",
     ]

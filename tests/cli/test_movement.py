@@ -79,8 +79,8 @@ def test_what_does_not_fit_is_one_sentence_and_status_2(capsys):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "say who play: --pairs N, --teams N or --players N\n"),
-        (("--pairs", 0), "0 pairs make no contest: 2 to 200 do\n"),
+        ((), "give the contestants: --pairs N, --teams N or --players N\n"),
+        (("--pairs", 0), "0 pairs is not possible: 2 to 200\n"),
         (("--check", "/nowhere"), "/nowhere cannot be read: No such file or directory\n"),
     ],
 )
@@ -170,7 +170,7 @@ def test_results_that_cannot_be_read(capsys, tmp_path):
     status, out, err = run(capsys, "--name", "swiss", "--results", write(tmp_path, "r.json", "{"))
     assert (status, out) == (2, "") and "not JSON" in err
     status, out, err = run(capsys, "--name", "howell", "--results", write(tmp_path, "r.json", "[]"))
-    assert (status, out, err) == (2, "", "--results goes with --name swiss\n")
+    assert (status, out, err) == (2, "", "--results needs --name swiss\n")
 
 
 def test_one_table_has_nothing_to_compare_with(capsys):

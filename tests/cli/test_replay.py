@@ -105,7 +105,7 @@ def test_claims_are_ruled_when_asked_and_nothing_is_settled(tmp_path, capsys):
     (tmp_path / "a.pbn").write_text(ENDING.format(1))
     assert main(["replay", str(tmp_path), "--claims", "--lang", "nl"]) == 0
     _counted, unsettled, ruled = capsys.readouterr().out.splitlines()
-    assert unsettled.startswith("Niet beslist: het verslag zegt niet wie er claimde en wat er werd gezegd.")
+    assert unsettled.startswith("Niet beslist: in het verslag staat niet wie er claimde, en ook geen toelichting.")
     why = "De claim staat: elke normale speelwijze levert minstens 1 van de 2 slagen op. [70A]"
     assert ruled == f"{tmp_path}/a.pbn, spel 1: 1 van 2. {why}"
 

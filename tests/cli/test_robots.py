@@ -29,8 +29,8 @@ def test_a_match_of_bridge_as_json(capsys):
 @pytest.mark.parametrize(
     ("call", "refusal"),
     [
-        (["robots", "match", "--boards", "0"], "0 boards are no match: one at least"),
-        (["klaverjas", "gone", "J98.A7.AT.8", "--passed", "5"], "5 cannot have passed: 0 to 4 can"),
+        (["robots", "match", "--boards", "0"], "a match has at least one board, not 0"),
+        (["klaverjas", "gone", "J98.A7.AT.8", "--passed", "5"], "5 passes is not possible: 0 to 4"),
         (["klaverjas", "gone", "J98.A7.AT.8", "--samples", "0"], "draw 1 to 10000 deals, and not 0"),
         (["klaverjas", "gone", "J98"], "hand 'J98' has 1 suits instead of 4"),
     ],

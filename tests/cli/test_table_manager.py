@@ -94,5 +94,7 @@ def test_a_session_that_somebody_spoils_ends_with_status_1_and_what_was_played_i
         assert heard.readline() == "End of session\n"
     out, err = manager.communicate(timeout=30)
     assert (manager.returncode, out) == (1, "Board 1: not played to its end\n")
-    assert err.startswith("North: 'North ready for lunch' is no message of the table manager protocol. So this board")
+    assert err.startswith(
+        "North: 'North ready for lunch' is not a message of the table manager protocol. So this board"
+    )
     assert "cannot be played normally" in pbn.read_text()

@@ -143,7 +143,7 @@ def test_a_rest_may_be_worth_nothing():
             },
             (
                 "results[0]: ronde 1: artificial.NS: bij totaalpunten is er geen gemiddelde; schrijf de punten",
-                "results[0]: round 1: artificial.NS: total points know no average; write the points",
+                "results[0]: round 1: artificial.NS: total points have no average; write the points",
             ),
         ),
         (

@@ -41,8 +41,8 @@ def test_exact_numbers():
         ("[1,", "this is not JSON: line 1, column 4: Expecting value"),
         ("[NaN]", "this is not JSON: NaN is not a number"),
         ("[-Infinity]", "this is not JSON: -Infinity is not a number"),
-        ("[" * 100_000, "this is not JSON: nested too deeply, or a number of too many digits"),
-        ("9" * 5000, "this is not JSON: nested too deeply, or a number of too many digits"),
+        ("[" * 100_000, "this is not JSON: nested too deeply, or a number with too many digits"),
+        ("9" * 5000, "this is not JSON: nested too deeply, or a number with too many digits"),
         (b"\xff", "this is not JSON: it is not UTF-8 text"),
     ],
 )

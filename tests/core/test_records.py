@@ -172,7 +172,7 @@ def test_what_has_its_usual_value_is_left_out_and_null_is_no_field():
         ),
         (
             {"name": "a", "parts": [{"do": "prize", "worth": 1, "to": [7, "7"]}]},
-            "parts[0].to: [7, '7'] has something twice",
+            "parts[0].to: [7, '7'] has a duplicate",
             "parts[0].to: in [7, '7'] staat iets twee keer",
         ),
         (
@@ -191,7 +191,7 @@ def test_a_refusal_says_what_and_where(told, en, nl, fits):
     with pytest.raises(TroefError, match=re.escape(en)) as refused:
         read(Evening, told)
     assert (str(refused.value), refused.value.nl) == (en, nl)
-    schema_cannot_say = told == {"name": "never"} or "twice" in en
+    schema_cannot_say = told == {"name": "never"} or "duplicate" in en
     assert fits(SCHEMA, told) is schema_cannot_say
 
 
@@ -253,7 +253,7 @@ def test_what_is_read_fits_the_schema_and_the_other_way_round(fits, name, value)
         read(Evening, told)
     except TroefError as error:
         refusal = str(error)
-    assert fits(SCHEMA, told) is (not refusal) or "twice" in refusal or "not a number" in refusal
+    assert fits(SCHEMA, told) is (not refusal) or "duplicate" in refusal or "not a number" in refusal
 
 
 @given(st.fractions(-(10**6), 10**6, max_denominator=10**9))

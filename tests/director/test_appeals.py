@@ -128,7 +128,7 @@ def test_a_body_decides_only_what_lies_with_it(refusal):
     appeal = _open(KLAVERJAS_1976, parts=(AppealPart.LAW,))
     assert refusal(_decide, appeal, Body.COMMITTEE) == (
         "Dit deel ligt niet bij hen.",
-        "This part does not lie with them.",
+        "They cannot decide this part.",
     )
     assert _decide(appeal, Body.CHIEF).stage is AppealStage.CLOSED
 
@@ -148,7 +148,7 @@ def test_115_nobody_sits_on_it_who_has_a_part_in_it(refusal):
     appeal = add_step(open_appeal(BRIDGE_1949, "pairs", _filed()), AppealAgreed(NOW, "Victor", PAIR))
     assert refusal(add_step, appeal, CommitteeSeated(NOW, "Victor", ("Olga", "els"))) == (
         "els is betrokken en kan niet in het comité zitten.",
-        "els has a part in it and cannot sit on the committee.",
+        "els is involved in it and cannot sit on the committee.",
     )
 
 
@@ -188,7 +188,7 @@ def test_an_appeal_can_be_taken_back():
     [
         (_filed(grounds=" "), "what the appeal is about, and why"),
         (_filed(parts=()), "Choose what the appeal is about"),
-        (_filed(by="Zeger"), "Only who played at that table"),
+        (_filed(by="Zeger"), "Only the players of that table"),
     ],
 )
 def test_92A_what_is_needed_to_begin(filed, what):

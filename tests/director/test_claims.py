@@ -274,7 +274,7 @@ def test_71_a_concession_in_a_trick_that_runs() -> None:
 def test_68B2_a_partner_who_objects() -> None:
     facts: dict[str, Any] = {"by": "W", "kind": "concede", "tricks": 3, "objected_by": "E"}
     assert told(**facts).established_facts.endswith("Cor (O) maakte meteen bezwaar.")
-    assert told("en", **facts).established_facts.endswith("Cor (E) objected at once.")
+    assert told("en", **facts).established_facts.endswith("Cor (E) objected immediately.")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_what_cannot_be_given(refusal):
     )
     assert refusal(check, KLAVERJAS_1976, ConductKind.SUSPENSION, TODAY, None) == (
         "Dit reglement kent geen schorsing.",
-        "These regulations know no suspension.",
+        "These regulations have no suspension.",
     )
 
 

@@ -91,7 +91,7 @@ def asked(calls="", cards="", dummy=None, hand=WEST, dealer=Seat.N):
         ),
         (asked("", "SA", dealer=Seat.W), ("Er wordt nog geboden.", "The auction is not over.")),
         (asked("1n ap", "H2 H3"), ("Vul de hand van de blinde in.", "Fill in dummy's hand.")),
-        (asked("1n ap", "H2", WEST), ("Een kaart staat in twee handen.", "A card stands in two hands.")),
+        (asked("1n ap", "H2", WEST), ("Een kaart staat in twee handen.", "A card is in two hands.")),
         (asked("p p p 1n ap", "S6", dealer=Seat.E), ("Vul de hand van de blinde in.", "Fill in dummy's hand.")),
     ],
 )

@@ -112,7 +112,7 @@ def test_cards_as_a_director_types_them():
     assert read_cards("S4, hv r10 KB") == [Card.parse(card) for card in ("S4", "HQ", "DT", "CJ")]
     assert read_cards("s4 HQ D10 CJ") == [Card.parse(card) for card in ("S4", "HQ", "DT", "CJ")]
     for wrong, why in (
-        ("S4 S4", "stands there twice"),
+        ("S4 S4", "occurs twice"),
         *((text, f"“{text}” is not a card") for text in ("X4", "S", "S1")),
     ):
         with pytest.raises(TroefError, match=why):

@@ -171,7 +171,7 @@ _NOT_FOR_YOUR_SIDE = Saying(
     "offending side",
     Text(
         "Wat is teruggenomen vertelt jullie niets: kies alsof het niet is gebeurd (16C2).",
-        "What was taken back tells your side nothing: choose as if it had not happened (16C2).",
+        "Information from what was taken back is not for your side: choose as if it had not happened (16C2).",
     ),
 )
 
@@ -328,8 +328,8 @@ def test_21B1a_a_face_down_lead_may_go_back(answers: Any) -> None:
             Text(
                 "Blijkt de kaart die iemand zag het resultaat te hebben beïnvloed, dan kan wie de fout maakte ook een "
                 "straf krijgen (13A2).",
-                "If the card that somebody saw turns out to have influenced the result, whoever made the mistake may "
-                "be penalized too (13A2).",
+                "If the card that somebody saw turns out to have influenced the result, the player "
+                "who made the mistake may be penalised too (13A2).",
             ),
         ),
         (
@@ -337,7 +337,7 @@ def test_21B1a_a_face_down_lead_may_go_back(answers: Any) -> None:
             "13B2",
             Text(
                 "Wie de fout maakte, kan ook een straf krijgen (13B2).",
-                "Whoever made the mistake may be penalized too (13B2).",
+                "The player who made the mistake may be penalised too (13B2).",
             ),
         ),
         (
@@ -345,7 +345,7 @@ def test_21B1a_a_face_down_lead_may_go_back(answers: Any) -> None:
             "13D",
             Text(
                 "Wie de fout maakte, kan een procedurele straf krijgen (13D, 90).",
-                "Whoever made the mistake may get a procedural penalty (13D, 90).",
+                "The player who made the mistake may get a procedural penalty (13D, 90).",
             ),
         ),
     ],
@@ -367,20 +367,20 @@ def test_14B1_nobody_hears_of_14C_when_no_card_is_added() -> None:
             True,
             "67B1a",
             Text(
-                "De overtreder legt meteen een kaart van de voorgespeelde kleur open tussen zijn gespeelde kaarten; "
-                "die wint de slag niet meer en het geldt als een verzaking.",
-                "The offender lays a card of the suit led face up among his played cards at once; it cannot win the "
-                "trick any more and it counts as a revoke.",
+                "De overtreder legt meteen een kaart van de voorgespeelde kleur open tussen de "
+                "gespeelde kaarten; die wint de slag niet meer en het geldt als een verzaking.",
+                "The offender immediately lays a card of the suit led face up among the played "
+                "cards; it can no longer win the trick and it counts as a revoke.",
             ),
         ),
         (
             False,
             "67B1b",
             Text(
-                "De overtreder legt meteen een kaart naar keuze open tussen zijn gespeelde kaarten; die wint de slag "
-                "niet meer en het geldt als een verzaking.",
-                "The offender lays any card face up among his played cards at once; it cannot win the trick any more "
-                "and it counts as a revoke.",
+                "De overtreder legt meteen een kaart naar keuze open tussen de gespeelde kaarten; "
+                "die wint de slag niet meer en het geldt als een verzaking.",
+                "The offender immediately lays any card face up among the played cards; it can no "
+                "longer win the trick and it counts as a revoke.",
             ),
         ),
     ],
@@ -478,8 +478,8 @@ def test_2007_25A_the_left_hand_opponent_hears_that_he_may_call_again() -> None:
     told = ended("25", {**answers, "lho_called": True}, BRIDGE_2007)
     assert [saying.text.nl for saying in told.say if saying.to == "lho"] == [
         "Je mag kiezen; overleg niet.",
-        "De bieding die op de eerste bieding volgde gaat terug en wordt vervangen; de overtreder en de partner van de "
-        "overtreder gebruiken niet wat zij vertelde. (25A)",
+        "De bieding die op de eerste bieding volgde gaat terug en wordt vervangen; de overtreder en "
+        "de partner van de overtreder gebruiken niet wat die vertelde. (25A)",
         "De bieding die op de eerste bieding volgde blijft staan, na de nieuwe bieding. (25A)",
         "Wat kies je?",
     ]

@@ -176,7 +176,7 @@ def test_5_6_10_guarded_an_irregular_call_of_klaverjas_is_refused():
     table = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
     passes = [{"do": "bid", "by": seat, "bid": "pass"} for seat in "NESW"]
     assert str(refused(table, passes[1])) == "It is not East's turn to speak. [10]"
-    assert str(refused(table, {**passes[0], "said": "hm"})) == "North says only that he plays or passes. [5]"
+    assert str(refused(table, {**passes[0], "said": "hm"})) == "North says only “I play” or “I pass”. [5]"
     told(table, *passes)
     assert str(refused(table, passes[0])) == "North has to play. [6]"
     told(table, {"do": "bid", "by": "N", "bid": "play", "trump": "D"})

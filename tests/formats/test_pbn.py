@@ -166,8 +166,8 @@ def test_of_two_auctions_or_plays_the_one_that_is_filled_in_counts() -> None:
     assert record.auction.calls[0].remark.note == "four cards"
     assert [str(card.card) for _, card in record.play.in_order(Denomination.S)] == ["SA"]
     assert findings(text) == [
-        "Auction stands twice; the one that is filled in counts",
-        "Play stands twice; the one that is filled in counts",
+        "Auction occurs twice; the one that is filled in counts",
+        "Play occurs twice; the one that is filled in counts",
     ]
 
 
@@ -175,7 +175,7 @@ def test_of_two_auctions_that_are_both_filled_in_the_first_counts() -> None:
     text = '[Auction "N"]\n1S AP\n[Auction "N"]\n1H =1= AP\n[Note "1:other"]\n'
     auction = pbn.read(text.encode()).records[0].auction
     assert auction is not None and (str(auction.calls[0].call), auction.notes) == ("1S", ())
-    assert findings(text) == ["Auction stands twice; the first one counts"]
+    assert findings(text) == ["Auction occurs twice; the first one counts"]
 
 
 @pytest.mark.slow
@@ -235,7 +235,7 @@ def test_tables() -> None:
 def test_fourteen_cards_and_two_aces_are_read() -> None:
     record = one('[Deal "W:KQT2.AT.J6542.852 .A63.AKQ987.A973 A8654.KQ5.T.QJT6 J973.J98742.3.K4"]\n')
     assert record.layout is not None
-    assert record.layout.problems() == ["W has 14 cards instead of 13", "HA stands in the hands of N and W"]
+    assert record.layout.problems() == ["W has 14 cards instead of 13", "HA is both in the hand of N and in that of W"]
 
 
 def test_a_card_twice_in_one_hand_is_told_and_kept_in_the_file() -> None:
@@ -255,14 +255,14 @@ def test_a_card_twice_in_one_hand_is_told_and_kept_in_the_file() -> None:
         ('[Declarer "S"]\n[Result "NS 9 EW 2"]', "Result: 'NS 9 EW 2' does not add up to 13"),
         ('[OptimumScore "100"]', "OptimumScore: '100' does not say whose score it is: write NS or EW"),
         ('[Declarer "S"]\n[Result "14"]', "Result: '14' is not a number of tricks"),
-        ("bad words", "'bad' stands under no tag"),
-        ('[Site "A"]\n[Site "B"]', "Site stands twice; the first one counts"),
+        ("bad words", "'bad' comes under no tag"),
+        ('[Site "A"]\n[Site "B"]', "Site occurs twice; the first one counts"),
         ('[Event "A]', 'a text in quotes is not closed with "'),
         ('[Event "A"] { open', "a comment is not closed with }"),
         ('[Play "W"]\nS1', "'S1' is not a card: write the suit first, then the rank, such as HK or ST"),
         ('[Play "W"]\nSA =1=', "there is no note 1"),
         ('[Auction "W"]\n1C 9Z Pass', "'9Z' is not a call: use P, X, XX or a bid such as 1C, 4S or 3N"),
-        ('[Auction "W"]\n1C AP 1D', "'1D' stands after the end of the section"),
+        ('[Auction "W"]\n1C AP 1D', "'1D' comes after the end of the section"),
         ('[ScoreTable "A;B"]\n1 2 3', "the last row of ScoreTable has 1 cells instead of 2"),
     ],
 )  # fmt: skip

@@ -106,7 +106,7 @@ def test_a_row_played_the_wrong_way_makes_no_second_field() -> None:
     assert {one["id"] for one in results.value["contestants"]} == set("123456")
     assert [(finding.words("nl"), finding.words("en")) for finding in results.findings] == [
         (
-            "spel 3: 4 en 1 zaten verkeerd om; hun lijnen zijn gewisseld",
+            "spel 3: 4 en 1 zaten verkeerd om; hun richtingen zijn gewisseld",
             "board 3: 4 and 1 sat the wrong way; their sides are exchanged",
         )
     ]

@@ -50,5 +50,5 @@ def test_mean_and_standard_error():
 
 
 def test_an_unknown_player_is_told_who_there_are():
-    with pytest.raises(TroefError, match="nobody called 'deep blue' plays klaverjas: choose from random, greedy"):
+    with pytest.raises(TroefError, match="there is no player 'deep blue' of klaverjas: choose from random, greedy"):
         RobotMatch("klaverjas", "deep blue", "random")

@@ -52,7 +52,7 @@ def batch(
     """
     jobs = (os.cpu_count() or 1) if jobs is None else jobs
     if jobs < 1:
-        raise TroefError(_("{jobs} jobs cannot do it: one at least", jobs=jobs))
+        raise TroefError(_("{jobs} jobs is too few: at least 1", jobs=jobs))
     if cluster is not None:
         done = _spread(partial(_one_at_a_time, __version__, work), tasks, partial(_workers, cluster))
     elif jobs > 1:
@@ -101,7 +101,7 @@ def _spread(
 
 def _given_up(times: int) -> TroefError:
     return TroefError(
-        _("the work was given up: its processes died {times} times (is there memory enough?)", times=times)
+        _("the work was given up: its processes died {times} times (is there enough memory?)", times=times)
     )
 
 
@@ -146,7 +146,7 @@ def _workers(address: str) -> Iterator[Executor]:
         except KilledWorker as error:
             raise _given_up(error.allowed_failures + 1) from None
         except CancelledError:
-            raise TroefError(_("the cluster at {address} has gone, and the work with it", address=address)) from None
+            raise TroefError(_("the cluster at {address} has stopped, and its work is lost", address=address)) from None
 
 
 def _shake_hands(address: str) -> None:
@@ -171,7 +171,7 @@ def _check(client: Client, address: str) -> None:
     versions = client.run(resolve_name, "troef:__version__", on_error="return")
     if not versions:
         raise TroefError(
-            _("nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`", address=address)
+            _("no workers at {address}: start one with `dask worker {address} --nthreads 1`", address=address)
         )
     for worker, version in versions.items():
         if isinstance(version, ImportError | AttributeError):
@@ -182,8 +182,8 @@ def _check(client: Client, address: str) -> None:
         if threads > 1:
             raise TroefError(
                 _(
-                    "the worker {worker} takes {threads} tasks at once, and its solver one: begin it with "
-                    "--nthreads 1, and with --nworkers for more cores",
+                    "the worker {worker} takes {threads} tasks at once, and its solver one: start it "
+                    "with --nthreads 1, and with --nworkers for more cores",
                     worker=worker,
                     threads=threads,
                 )
@@ -194,7 +194,7 @@ def _must_be_same(theirs: str, ours: str, who: Text) -> None:
     if theirs != ours:
         raise TroefError(
             _(
-                "{who} has Troef {theirs}, and this is {ours}: install the same one everywhere",
+                "{who} has Troef {theirs}, and this is {ours}: install the same version everywhere",
                 who=who,
                 theirs=theirs,
                 ours=ours,

@@ -159,7 +159,7 @@ class Layout:
                 if seen.setdefault(card, seat) is not seat:
                     other, who = Localised(seat_code, seen[card]), Localised(seat_code, seat)
                     twice[card, seat] = _(
-                        "{card} stands in the hands of {other} and {who}", card=card, other=other, who=who
+                        "{card} is both in the hand of {other} and in that of {who}", card=card, other=other, who=who
                     )
         return twice
 

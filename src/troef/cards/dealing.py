@@ -58,7 +58,7 @@ class SealedSecret:
         """Return a new secret. `delayed` describes a public text that nobody can know yet, such as a lottery result."""
         description = _normal(delayed)
         if not description:
-            raise TroefError(_('say which public text will be used: --delayed "the first headline of …"'))
+            raise TroefError(_('name the public text that will be used: --delayed "the first headline of …"'))
         return cls(secrets.token_hex(32), description)
 
     @property

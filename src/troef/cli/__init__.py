@@ -62,15 +62,15 @@ class CliParser(argparse.ArgumentParser):
 
 
 _WRONG_CALLS = (
-    ("the following arguments are required: {}", _("this is missing: {}")),
-    ("unrecognized arguments: {}", _("this is not known here: {}")),
-    ("argument {}: not allowed with argument {}", _("{} and {} do not go together")),
+    ("the following arguments are required: {}", _("missing: {}")),
+    ("unrecognized arguments: {}", _("unknown: {}")),
+    ("argument {}: not allowed with argument {}", _("{} and {} cannot be combined")),
     ("argument {}: invalid choice: {} (choose from {})", _("{}: {} is not possible; use {}")),
     ("argument {}: invalid {} value: {}", _("{0}: {2} is not a number here")),
-    ("argument {}: expected one argument", _("{} needs a word after it")),
-    ("argument {}: expected at least one argument", _("{} needs at least one word after it")),
-    ("argument {}: ignored explicit argument {}", _("{} takes nothing after it, such as {}")),
-    ("ambiguous option: {} could match {}", _("{} can be several things: {}")),
+    ("argument {}: expected one argument", _("{} needs a value")),
+    ("argument {}: expected at least one argument", _("{} needs at least one value")),
+    ("argument {}: ignored explicit argument {}", _("{} takes no value, such as {}")),
+    ("ambiguous option: {} could match {}", _("{} is ambiguous: {}")),
 )
 """Error messages of argparse, each with a sentence of our own for languages other than English."""
 
@@ -96,7 +96,7 @@ def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
     """Add the options of long computations: the number of processes, or a cluster."""
     by, usual = parser.add_mutually_exclusive_group(), default or "every core"
     by.add_argument("--jobs", type=int, default=default, metavar="N", help=f"processes to work with (default {usual})")
-    by.add_argument("--cluster", metavar="ADDRESS", help="work by a Dask cluster, such as tcp://192.168.1.20:8786")
+    by.add_argument("--cluster", metavar="ADDRESS", help="use a Dask cluster, such as tcp://192.168.1.20:8786")
 
 
 def _overview() -> str:

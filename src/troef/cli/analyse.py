@@ -29,11 +29,11 @@ _HIGH_FIRST = tuple(reversed(Denomination))
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="DEAL|FILE", help="a deal such as 'N:AK5.… … … …', or a file with boards")
-    parser.add_argument("--board", type=int, metavar="N", default=1, help="of a deal: its board number (default 1)")
-    parser.add_argument("--dealer", help="of a deal: N, E, S or W, instead of the board's")
-    parser.add_argument("--vulnerable", help="of a deal: None, NS, EW or Both, instead of the board's")
-    parser.add_argument("--trace", action="store_true", help="of a file: the cards that gave tricks away")
-    parser.add_argument("--write", metavar="OUT.pbn", help="of a file: write the boards with their tables back as PBN")
+    parser.add_argument("--board", type=int, metavar="N", default=1, help="board number of a deal (default: 1)")
+    parser.add_argument("--dealer", help="dealer of a deal: N, E, S or W (default: the board's)")
+    parser.add_argument("--vulnerable", help="vulnerability of a deal: None, NS, EW or Both (default: the board's)")
+    parser.add_argument("--trace", action="store_true", help="with a file: show the cards that gave tricks away")
+    parser.add_argument("--write", metavar="OUT.pbn", help="with a file: write the boards with their tables as PBN")
     parser.add_argument("--json", action="store_true")
     add_jobs(parser)
     add_lang(parser)
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _one(options: argparse.Namespace, solver: DdsSolver) -> int:
     if options.write or options.trace:
-        raise TroefError(_("--write and --trace go with a file"))
+        raise TroefError(_("--write and --trace need a file"))
     board = Board(options.board)
     if options.dealer:
         board = replace(board, dealer=Seat.parse(options.dealer.upper()))

@@ -47,16 +47,20 @@ _WORDS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("words", nargs="*", help="what happened, in words: insufficient bid, verzaking")
+    parser.add_argument("words", nargs="*", help="the incident in words: insufficient bid, verzaking")
     parser.add_argument("--chart", metavar="ID", help="the chart to walk, such as 27")
-    parser.add_argument("--edition", help="bridge-2017 (default), bridge-2007 or klaverjas-1976")
-    parser.add_argument("--list", action="store_true", help="every chart of the edition")
-    parser.add_argument("--log", metavar="LOG", help="a table log (JSON): what it tells is not asked")
-    parser.add_argument("--after", type=int, metavar="K", help="with --log: only its first K events")
-    parser.add_argument("--answers", metavar="FILE", help="a JSON object with the answers by question, or - to read it")
-    parser.add_argument("--json", action="store_true", help="the outcome as one JSON object; needs --answers or --log")
+    parser.add_argument("--edition", help="bridge-2017, bridge-2007 or klaverjas-1976 (default: bridge-2017)")
+    parser.add_argument("--list", action="store_true", help="list every chart of the edition")
+    parser.add_argument("--log", metavar="LOG", help="a table log (JSON), which answers questions of the chart")
+    parser.add_argument("--after", type=int, metavar="K", help="with --log: use only its first K events")
+    parser.add_argument(
+        "--answers", metavar="FILE", help="a JSON object with the answers by question, or - for standard input"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print the outcome as one JSON object; needs --answers or --log"
+    )
     parser.add_argument("--svg", metavar="OUT", help="draw the chart as SVG, - for standard output")
-    parser.add_argument("--booklet", metavar="OUT.pdf", help="all charts of the edition as a booklet to print")
+    parser.add_argument("--booklet", metavar="OUT.pdf", help="write all charts of the edition as a booklet to print")
     add_lang(parser)
 
 

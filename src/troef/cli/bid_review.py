@@ -20,8 +20,8 @@ _MOST_SAMPLES = 10_000
 
 def add_samples(part: argparse.ArgumentParser) -> None:
     """Add the options `--samples` and `--seed` of commands that sample deals."""
-    part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
-    part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
+    part.add_argument("--samples", type=int, default=100, help="number of deals to draw (default: 100)")
+    part.add_argument("--seed", default="1", help="seed; the same seed draws the same deals (default: 1)")
 
 
 def check_samples(options: argparse.Namespace) -> None:
@@ -34,9 +34,13 @@ def add_gone(parts: Any) -> argparse.ArgumentParser:
         "What passing and every trump suit bring on average with a hand, over deals that fit it: the others bid and "
         "play as robots do. The number is how far the own side ends ahead, with its standard error."
     )
-    part: argparse.ArgumentParser = parts.add_parser("gone", help="should I have gone with a hand?", description=text)
+    part: argparse.ArgumentParser = parts.add_parser(
+        "gone", help="review whether to play with a hand", description=text
+    )
     part.add_argument("hand", metavar="HAND", help="eight cards such as J98.A7.AT.8 (spades.hearts.diamonds.clubs)")
-    part.add_argument("--passed", type=int, default=0, metavar="N", help="how many passed before (4: the dealer must)")
+    part.add_argument(
+        "--passed", type=int, default=0, metavar="N", help="number of passes before (4: the dealer must play)"
+    )
     add_samples(part)
     add_jobs(part, None)
     return part
@@ -44,7 +48,7 @@ def add_gone(parts: Any) -> argparse.ArgumentParser:
 
 def gone(options: argparse.Namespace, rules: Rules) -> None:
     if not 0 <= options.passed <= 4:
-        raise TroefError(_("{passed} cannot have passed: 0 to 4 can", passed=options.passed))
+        raise TroefError(_("{passed} passes is not possible: 0 to 4", passed=options.passed))
     check_samples(options)
     seat = Seat.N.clockwise[options.passed % 4]
     bidder = BidSituation(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)

@@ -18,7 +18,9 @@ from troef.core.numbers import parse_json
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a claim (JSON), or - for standard input")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--seconds", type=float, default=9.0, help="then it says what is settled (default: 9)")
+    parser.add_argument(
+        "--seconds", type=float, default=9.0, help="seconds after which it prints what is settled (default: 9)"
+    )
     add_lang(parser)
 
 
@@ -41,7 +43,7 @@ def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
     from troef.analysis.bridge.claims.verdict import SearchTimeout
 
     until, shown = time.monotonic() + seconds, sys.stderr.isatty()
-    what = _("positions seen")[lang]
+    what = _("positions searched")[lang]
 
     def progress(count: int) -> None:
         if shown:

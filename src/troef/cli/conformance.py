@@ -34,19 +34,17 @@ class CaseResult:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--command", metavar="CMD", help="the program that is asked; {kind} stands for the kind of case"
-    )
-    parser.add_argument(
-        "--lines", action="store_true", help="the program goes on living: a question and answer per line"
-    )
-    parser.add_argument("--edition", action="append", help="only cases of this edition; may be said more than once")
+    parser.add_argument("--command", metavar="CMD", help="program to test; {kind} stands for the kind of case")
+    parser.add_argument("--lines", action="store_true", help="keep the program running: a question and answer per line")
+    parser.add_argument("--edition", action="append", help="only cases of this edition; can be repeated")
     parser.add_argument("--law", action="append", help="only cases about this paragraph, such as 27 or 27B1")
     parser.add_argument("--kind", action="append", choices=[*CaseKind], help="only cases of this kind")
-    parser.add_argument("--cases", action="append", default=[], metavar="DIR", help="also the cases of this folder")
-    parser.add_argument("--seconds", type=float, default=20, help="how long a program may think about a case")
-    parser.add_argument("--list", action="store_true", help="print the cases, one JSON object per line, and ask nobody")
-    parser.add_argument("--verbose", action="store_true", help="tell the first difference of every case that is wrong")
+    parser.add_argument("--cases", action="append", default=[], metavar="DIR", help="add the cases of this folder")
+    parser.add_argument("--seconds", type=float, default=20, help="time limit for a case")
+    parser.add_argument(
+        "--list", action="store_true", help="print the cases, one JSON object per line, without a program"
+    )
+    parser.add_argument("--verbose", action="store_true", help="print the first difference of every wrong case")
     parser.add_argument("--json", action="store_true")
     add_lang(parser)
 

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         heading = _("Passed out: nil for both sides")[options.lang]
     else:
         if options.declarer is None:
-            raise TroefError(_("say who is declarer: N, E, S or W"))
+            raise TroefError(_("give the declarer: N, E, S or W"))
         declarer, tricks = Seat.parse(options.declarer), _tricks(options.tricks)
         lines = score_items(contract, tricks, declarer.side in vulnerability, edition)
         heading = _(
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _tricks(text: str | None) -> int:
     if text is None:
-        raise TroefError(_("say how many tricks declarer took: 0 to 13"))
+        raise TroefError(_("give the number of tricks that declarer took: 0 to 13"))
     tricks = parse_count(text)
     if tricks is None:
         raise TroefError(_("{text!r} is not a number of tricks: declarer takes 0 to 13", text=text))

@@ -24,8 +24,8 @@ _NO_ROOM = _("{} has no room for")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="IN", help="boards: .pbn .lin .dup …; results: .json .xml .bws .csv .pbn")
     parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv .pbn")
-    parser.add_argument("--results", action="store_true", help="IN holds results, where its ending leaves it open")
-    parser.add_argument("--json", action="store_true", help="remarks as a JSON list on standard output")
+    parser.add_argument("--results", action="store_true", help="IN has results, if its ending can mean both")
+    parser.add_argument("--json", action="store_true", help="print remarks as a JSON list on standard output")
     parser.add_argument("--deals", metavar="BOARDS", help="with results as .pbn: the file that has the cards")
     add_lang(parser)
 

@@ -21,17 +21,19 @@ _DEFAULT_FILE = "troef-deal.secret"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--boards", type=int, default=24, metavar="N", help="how many boards (default 24)")
-    parser.add_argument("--first", type=int, default=1, metavar="N", help="number of the first board (default 1)")
+    parser.add_argument("--boards", type=int, default=24, metavar="N", help="number of boards (default: 24)")
+    parser.add_argument("--first", type=int, default=1, metavar="N", help="number of the first board (default: 1)")
     parser.add_argument("--klaverjas", action="store_true", help="deal the 32 cards of klaverjas")
-    parser.add_argument("--seed", help="deals that can be foretold: for tests, never for play")
+    parser.add_argument("--seed", help="reproducible deals from a seed; for tests only")
     verifiable = parser.add_argument_group("verifiable dealing (docs/dealing.md)")
     verifiable.add_argument("--commit", action="store_true", help="make a secret and print the commitment to publish")
-    verifiable.add_argument("--delayed", metavar="TEXT", help="which public text, not known yet, will complete it")
+    verifiable.add_argument(
+        "--delayed", metavar="TEXT", help="description of the public text, not known yet, that will complete it"
+    )
     verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help=f"where it goes ({_DEFAULT_FILE})")
     verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
     verifiable.add_argument("--text", help="the public text, now that it is known")
-    verifiable.add_argument("--reveal", metavar="FILE", help="print what anybody needs to deal the same boards again")
+    verifiable.add_argument("--reveal", metavar="FILE", help="print everything needed to deal the same boards again")
     parser.add_argument("--json", action="store_true", help="JSON instead of PBN")
     add_lang(parser)
 
@@ -56,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _commit(options: argparse.Namespace) -> int:
     if not options.delayed:
-        raise TroefError(_('say which public text will complete the secret: --delayed "the first headline of …"'))
+        raise TroefError(_('name the public text that will complete the secret: --delayed "the first headline of …"'))
     sealed = SealedSecret.new(options.delayed)
     path = Path(options.out)
     try:
@@ -90,7 +92,7 @@ def _deals(options: argparse.Namespace, deck: Deck) -> Iterator[Deal]:
             _replace(path, sealed)
         return (sealed.deal(number, deck) for number in range(options.first, options.first + options.boards))
     if options.seed is not None:
-        foretold = _("NOT FOR PLAY: these deals can be foretold by anybody who knows the seed.")
+        foretold = _("NOT FOR PLAY: anybody who knows the seed can predict these deals.")
         print(foretold[options.lang], file=sys.stderr)
         return islice(seeded_deals(options.seed, deck), options.boards)
     return (fair_deal(deck) for _ in range(options.boards))

@@ -41,14 +41,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part = parts.add_parser("score", help="the totals of a score slip", description="The totals of a score slip.")
     part.add_argument("declarer", metavar="SIDE", help="the side that played: NS or EW")
     part.add_argument("points", nargs="?", type=int, help="its card points (0 to 162)")
-    part.add_argument("--roem", action="append", default=[], metavar="SIDE=N", help="claimed roem, once for each side")
+    part.add_argument(
+        "--roem", action="append", default=[], metavar="SIDE=N", help="claimed roem; repeat it for the other side"
+    )
     part.add_argument("--march", metavar="SIDE", help="the side that made all eight tricks")
     part.add_argument("--revoke", metavar="SIDE", help="the side that revoked (I-13)")
     part.add_argument("--accused", metavar="SIDE", help="the side that was wrongly accused (I-15)")
     _common(part)
     part = parts.add_parser("roem", help="the roem in a trick", description="The roem in up to four cards.")
     part.add_argument("cards", nargs="+", metavar="CARD", help="such as HK HQ HJ S7")
-    part.add_argument("--trump", help="S, H, D or C; without it every suit is told that makes a difference")
+    part.add_argument("--trump", help="trump suit: S, H, D or C (default: each suit that changes the result)")
     _common(part)
     part = parts.add_parser("rules", help="the presets, or the rules of one of them", description="Ways of playing.")
     _common(part)
@@ -107,7 +109,7 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
             award = EarlyEndAward(side, rules.revoke_penalty, claimed[side], claimed[side.opponents])
             return stopped_result(declarer, award, law)
     if options.points is None:
-        raise TroefError(_("say how many card points the side that played has"))
+        raise TroefError(_("give the number of card points of the side that played"))
     return slip_result(declarer, options.points, claimed, Side.parse(options.march) if options.march else None, rules)
 
 
@@ -118,7 +120,9 @@ def _per_side(texts: list[str]) -> dict[Side, int]:
         name, _ignored, number = text.partition("=")
         points = parse_count(number)
         if points is None:
-            raise TroefError(_("{text!r} are no points: write the side and the number, such as NS=20", text=text))
+            raise TroefError(
+                _("{text!r} is not a number of points: write the side and the number, such as NS=20", text=text)
+            )
         side = Side.parse(name)
         per_side[side] = per_side.get(side, 0) + points
     return per_side
@@ -195,14 +199,16 @@ def _add_perfect_play(parts: Any) -> None:
     part.add_argument(
         "what", metavar="DEAL|FILE", help="a deal such as 'N:AK.… … … …', or a file with one on each line"
     )
-    part.add_argument("--board", type=int, default=1, help="its number gives the dealer (default 1)")
-    part.add_argument("--dealer", help="N, E, S or W, instead of the board's")
+    part.add_argument("--board", type=int, default=1, help="board number, which gives the dealer (default: 1)")
+    part.add_argument("--dealer", help="dealer: N, E, S or W (default: the board's)")
     part.add_argument("--trump", help="only this trump suit: S, H, D or C")
     part.add_argument("--declarer", help="only this declarer: N, E, S or W")
-    part.add_argument("--line", action="store_true", help="with --trump and --declarer: a whole line of best play")
-    part.add_argument("--leader", default="", help="of an ending: who led, or leads, to this trick")
+    part.add_argument(
+        "--line", action="store_true", help="with --trump and --declarer: print a whole line of best play"
+    )
+    part.add_argument("--leader", default="", help="of an ending: the player who leads to this trick")
     part.add_argument("--trick", default="", metavar="CARDS", help="the cards on the table, such as 'HK HT'")
-    part.add_argument("--gone", default="", metavar="CARDS", help="cards of earlier tricks, where not all are known")
+    part.add_argument("--gone", default="", metavar="CARDS", help="cards of earlier tricks, if not all hands are known")
     part.add_argument("--won", action="append", default=[], metavar="SIDE=N", help="of an ending: card points so far")
     part.add_argument("--roem", action="append", default=[], metavar="SIDE=N", help="of an ending: roem so far")
     add_samples(part)
@@ -210,7 +216,7 @@ def _add_perfect_play(parts: Any) -> None:
     add_jobs(part, None)
     _common(part)
     text = "What every card of a table log cost its side, with all cards seen; the roem nobody claimed."
-    part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
+    part = parts.add_parser("analyse", help="cost of every card of a table log", description=text)
     part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
     _aim(part, SolverGoal.PAYOFF.value)
     _common(part)
@@ -233,7 +239,7 @@ def _solve(options: argparse.Namespace) -> None:
     known = PartialDeal.parse(options.what, _dealer(options), options.leader, options.trick, options.gone)
     is_one = bool(options.trump and options.declarer)
     if not (known.is_start or is_one):
-        raise TroefError(_("of an ending say who plays with which trumps: --trump and --declarer"))
+        raise TroefError(_("for an ending give trumps and declarer: --trump and --declarer"))
     (_half_known if known.incomplete_seats else _one if is_one else _whole)(known, options, rules)
 
 
@@ -246,7 +252,7 @@ def _aim_of(known: PartialDeal, options: argparse.Namespace) -> SolverGoal:
     """Return the aim: by default payoff, or roem if the points so far are unknown. Raise TroefError for payoff then."""
     counts_all = _counts_all(known, options)
     if options.aim == SolverGoal.PAYOFF.value and not counts_all:
-        raise TroefError(_("whether an ending is made depends on the points so far: tell them with --won"))
+        raise TroefError(_("whether an ending is made depends on the points so far: give them with --won"))
     return SolverGoal(options.aim or (SolverGoal.PAYOFF if counts_all else SolverGoal.ROEM))
 
 

@@ -34,8 +34,10 @@ _WORDS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", nargs="?", help="a paragraph, such as 27B1a, def:strafkaart or II-18")
     parser.add_argument("--search", metavar="WORDS", help="find paragraphs by words, in Dutch or English")
-    parser.add_argument("--list", action="store_true", help="every paragraph of the edition")
-    parser.add_argument("--edition", help="bridge-2017 (default), bridge-2007, bridge-1949 or klaverjas-1976")
+    parser.add_argument("--list", action="store_true", help="list every paragraph of the edition")
+    parser.add_argument(
+        "--edition", help="bridge-2017, bridge-2007, bridge-1949 or klaverjas-1976 (default: bridge-2017)"
+    )
     parser.add_argument("--json", action="store_true")
     add_lang(parser)
 
@@ -44,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     edition = Edition.parse(options.edition) if options.edition else None
     asked = [options.id is not None, options.search is not None, options.list]
     if sum(asked) != 1:
-        raise TroefError(_("say one thing: a paragraph such as 27B1a, --search WORDS, or --list"))
+        raise TroefError(_("give one of these: a paragraph such as 27B1a, --search WORDS, or --list"))
     if options.search is not None:
         return _search(options, edition)
     if options.list:

@@ -31,24 +31,24 @@ from troef.core.numbers import parse_json, with_decimal_mark
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--pairs", type=int, metavar="N", help="how many pairs")
-    who.add_argument("--teams", type=int, metavar="N", help="how many teams")
-    who.add_argument("--players", type=int, metavar="N", help="how many players of an individual contest")
-    parser.add_argument("--boards", type=int, metavar="N", help="the most boards that may be in play (default 24)")
+    who.add_argument("--pairs", type=int, metavar="N", help="number of pairs")
+    who.add_argument("--teams", type=int, metavar="N", help="number of teams")
+    who.add_argument("--players", type=int, metavar="N", help="number of players of an individual contest")
+    parser.add_argument("--boards", type=int, metavar="N", help="maximum number of boards in play (default: 24)")
     parser.add_argument("--rounds", type=int, metavar="N", help="number of rounds, if the movement supports it")
-    parser.add_argument("--copies", type=int, metavar="N", help="how many copies there are of each board")
-    parser.add_argument("--klaverjas", action="store_true", help="the names and the pace of klaverjas")
-    parser.add_argument("--name", help="the movement whose schedule is wanted; without it: which fit, best first")
+    parser.add_argument("--copies", type=int, metavar="N", help="number of copies of each board")
+    parser.add_argument("--klaverjas", action="store_true", help="use the names and the pace of klaverjas")
+    parser.add_argument("--name", help="movement to print (default: list the movements that fit, best first)")
     parser.add_argument("--json", action="store_true", help="JSON instead of text")
-    parser.add_argument("--minutes", type=float, metavar="M", help="minutes a board (7.5; klaverjas 4)")
-    parser.add_argument("--change", type=float, metavar="M", help="minutes between rounds (2.5)")
-    parser.add_argument("--results", metavar="FILE", help="with --name swiss: what was played; prints the next round")
+    parser.add_argument("--minutes", type=float, metavar="M", help="minutes a board (default: 7.5; klaverjas 4)")
+    parser.add_argument("--change", type=float, metavar="M", help="minutes between rounds (default: 2.5)")
+    parser.add_argument("--results", metavar="FILE", help="with --name swiss: results so far; prints the next round")
     parser.add_argument("--check", nargs="+", metavar="FILE", help="verify a schedule (several files: one session)")
     late = parser.add_argument_group("a pair that comes late or leaves")
     late.add_argument("--played", metavar="FILE", help="the schedule of the whole session")
-    late.add_argument("--after", type=int, default=1, metavar="R", help="the last round that was played (1)")
-    late.add_argument("--add", action="append", default=[], metavar="ID", help="a pair that comes")
-    late.add_argument("--drop", action="append", default=[], metavar="ID", help="a pair that leaves")
+    late.add_argument("--after", type=int, default=1, metavar="R", help="last round that was played (default: 1)")
+    late.add_argument("--add", action="append", default=[], metavar="ID", help="pair that arrives")
+    late.add_argument("--drop", action="append", default=[], metavar="ID", help="pair that leaves")
     add_lang(parser)
 
 
@@ -76,7 +76,7 @@ def _field(options: argparse.Namespace) -> EntryField:
         if number is not None:
             boards = 24 if options.boards is None else options.boards
             return EntryField(number, boards, kind, options.rounds, options.copies)
-    raise TroefError(_("say who play: --pairs N, --teams N or --players N"))
+    raise TroefError(_("give the contestants: --pairs N, --teams N or --players N"))
 
 
 def _propose(field: EntryField, options: argparse.Namespace) -> int:
@@ -130,7 +130,7 @@ def _schedule(name: str) -> Schedule:
 def _next_round(options: argparse.Namespace) -> Schedule:
     """Return the next Swiss round, computed from a contest file or a list of matches."""
     if options.name not in (None, "swiss"):
-        raise TroefError(_("--results goes with --name swiss"))
+        raise TroefError(_("--results needs --name swiss"))
     document = parse_json(read_text(options.results), options.results)
     if isinstance(document, dict) and "results" in document:
         return _after_contest(document)

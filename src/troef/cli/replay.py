@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="PBN or LIN files, or folders that hold them")
-    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="PBN or LIN files, or folders with them")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--claims", action="store_true", help="rule on the claim where a record stops")
     add_jobs(parser)
     add_lang(parser)

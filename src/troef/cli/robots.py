@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _match(options: argparse.Namespace) -> int:
     if options.boards < 1:
-        raise TroefError(_("{boards} boards are no match: one at least", boards=options.boards))
+        raise TroefError(_("a match has at least one board, not {boards}", boards=options.boards))
     match = RobotMatch(options.game, options.one, options.other, options.seed, options.way, options.samples)
     with ProgressBar(options.boards, "") as bar:
         outcome = match.play(options.boards, options.jobs, bar.more, options.cluster)
@@ -93,7 +93,7 @@ _LINE = _("{} against {}: {:+.1f} ± {:.1f} {} a board over {} boards ({} won, {
 
 def _bidding(options: argparse.Namespace) -> int:
     if options.boards < 1:
-        raise TroefError(_("{boards} boards cannot be measured: one at least", boards=options.boards))
+        raise TroefError(_("a measurement needs at least one board, not {boards}", boards=options.boards))
     file = options.system or str(OWN_FILE)
     system = (read_text(file), Path(file).name)
     read_system(*system)

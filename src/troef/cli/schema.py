@@ -32,7 +32,7 @@ SCHEMAS = {
 
 def schema(parser: argparse.ArgumentParser) -> None:
     """The JSON Schema of what Troef reads: logs, situations, contest files, reports, schedules, rulings, cases."""
-    parser.add_argument("what", choices=list(SCHEMAS), help="the document that is described")
+    parser.add_argument("what", choices=list(SCHEMAS), help="document to describe")
     parser.add_argument("--json", action="store_true", help="JSON (default)")
     parser.set_defaults(run=_print_schema)
 
@@ -52,8 +52,8 @@ def schema_of(what: str) -> Json:
 def ruling(parser: argparse.ArgumentParser) -> None:
     """Read the record of a ruling: statements, questions and decision, with its history."""
     parser.add_argument("record", help="the record of a ruling (JSON), or - for standard input")
-    parser.add_argument("--public", action="store_true", help="without the director's private notes")
-    parser.add_argument("--json", action="store_true", help="the record itself, in its one form")
+    parser.add_argument("--public", action="store_true", help="leave out the director's private notes")
+    parser.add_argument("--json", action="store_true", help="print the record itself, in canonical form")
     add_lang(parser)
     parser.set_defaults(run=_print_ruling)
 

@@ -41,11 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="JSON (default)")
-    form.add_argument("--table", action="store_true", help="tables for people instead of JSON")
+    form.add_argument("--table", action="store_true", help="print tables instead of JSON")
     parser.add_argument("--check", action="store_true", help="compare printed figures with the results")
-    parser.add_argument("--carry", metavar="PART", help="how much earlier sessions count, such as 50%%")
-    parser.add_argument("--qualify", metavar="N", help="who goes on, and the reserves in order")
-    parser.add_argument("--schedule", metavar="FILE", help="the movement, to find boards played at the wrong table")
+    parser.add_argument("--carry", metavar="PART", help="weight of earlier sessions, such as 50%%")
+    parser.add_argument("--qualify", metavar="N", help="list the contestants who go on, and the reserves in order")
+    parser.add_argument("--schedule", metavar="FILE", help="movement, to find boards played at the wrong table")
     add_lang(parser)
 
 

@@ -22,7 +22,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
-    parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
+    parser.add_argument("--open", action="store_true", help="open the site in a browser, even if it is already running")
     add_lang(parser)
     parser.set_defaults(run=_serve)
 
@@ -37,7 +37,9 @@ def _serve(options: argparse.Namespace) -> NoReturn:
 
 def worker(parser: argparse.ArgumentParser) -> None:
     """Do background work of a site on PostgreSQL, here or on another machine (needs the extra `web`)."""
-    parser.add_argument("--stalled", type=float, default=30.0, help="seconds after which a silent worker is dead")
+    parser.add_argument(
+        "--stalled", type=float, default=30.0, help="seconds after which a silent worker counts as dead"
+    )
     add_lang(parser)
     names = ("stalled", "lang")
     parser.set_defaults(
@@ -49,9 +51,11 @@ def worker(parser: argparse.ArgumentParser) -> None:
 
 def backup(parser: argparse.ArgumentParser) -> None:
     """Write everything of the site to one file, also while it is being played (needs the extra `web`)."""
-    parser.add_argument("file", nargs="?", default=None, help="the file to write (default: troef-DATE-TIME.backup)")
-    parser.add_argument("--keep", type=int, metavar="N", help="FILE is a folder: write there, and keep the newest N")
-    parser.add_argument("--dump", action="store_true", help="beside it what PostgreSQL's own pg_dump makes")
+    parser.add_argument("file", nargs="?", default=None, help="file to write (default: troef-DATE-TIME.backup)")
+    parser.add_argument(
+        "--keep", type=int, metavar="N", help="treat FILE as a folder, write there and keep the newest N"
+    )
+    parser.add_argument("--dump", action="store_true", help="also write a dump by PostgreSQL's pg_dump")
     add_lang(parser)
     parser.set_defaults(run=_backup)
 
@@ -78,7 +82,7 @@ def official(parser: argparse.ArgumentParser) -> None:
 
 
 def restore(parser: argparse.ArgumentParser) -> None:
-    """Go on from a backup in a new, empty Troef (needs the extra `web`)."""
+    "Restore a backup into a new, empty Troef (needs the extra `web`)."
     parser.add_argument("file", help="the backup")
     add_lang(parser)
     parser.set_defaults(
@@ -88,8 +92,8 @@ def restore(parser: argparse.ArgumentParser) -> None:
 
 def password(parser: argparse.ArgumentParser) -> None:
     """Set a new password for an account of the site, on the machine that runs it (needs the extra `web`)."""
-    parser.add_argument("account", help="the name with which somebody signs in")
-    parser.add_argument("--club", default="", help="of which club, where there are many (TROEF_CLUBS)")
+    parser.add_argument("account", help="user name")
+    parser.add_argument("--club", default="", help="club, if there are many (TROEF_CLUBS)")
     add_lang(parser)
     parser.set_defaults(
         run=lambda options: hand_over("troef.web.commands.password", options.lang, options.account, options.club)
@@ -99,12 +103,12 @@ def password(parser: argparse.ArgumentParser) -> None:
 def clubs(parser: argparse.ArgumentParser) -> None:
     """The clubs of an installation with many (TROEF_CLUBS): add one, list them, move one (needs the extra `web`)."""
     verbs = parser.add_subparsers(dest="verb", required=True)
-    add = verbs.add_parser("add", help="make a club, and say where its first account is made")
-    add.add_argument("club", help="its part of the address: small letters, digits and hyphens")
-    add.add_argument("--name", default="", help="what it is called")
-    lists = verbs.add_parser("list", help="the clubs, how large they are and whether they are up to date")
-    export = verbs.add_parser("export", help="write everything of one club to a file, the backup of `troef backup`")
-    bring = verbs.add_parser("import", help="go on from such a file in a club that is new or empty")
+    add = verbs.add_parser("add", help="create a club and print the address for its first account")
+    add.add_argument("club", help="the club's part of the address: small letters, digits and hyphens")
+    add.add_argument("--name", default="", help="name of the club")
+    lists = verbs.add_parser("list", help="list the clubs, their sizes and whether they are up to date")
+    export = verbs.add_parser("export", help="write all data of one club to a file, as `troef backup` does")
+    bring = verbs.add_parser("import", help="restore such a file into a new or empty club")
     for verb in (export, bring):
         verb.add_argument("club")
         verb.add_argument("file")

@@ -29,7 +29,7 @@ _SKIPPED = _("Skipped")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("log", help="a table log (JSON), or - for standard input")
     parser.add_argument("--after", type=int, metavar="K", help="replay only the first K events")
-    parser.add_argument("--story", action="store_true", help="tell it as a director says it at the table")
+    parser.add_argument("--story", action="store_true", help="print the board as a narrative with rulings")
     parser.add_argument("--editions", metavar="A,B", help="compare the rulings of several editions")
     parser.add_argument("--json", action="store_true", help="JSON, also with --editions")
     add_lang(parser)

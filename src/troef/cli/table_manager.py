@@ -52,7 +52,7 @@ def manager(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--boards", type=int, metavar="N", help=f"how many (default {_BOARDS}, or all of --deals)")
     deals = parser.add_mutually_exclusive_group()
     deals.add_argument("--deals", metavar="FILE", help="a file with boards, such as PBN")
-    deals.add_argument("--seed", help="deals that can be foretold: for tests, never for play")
+    deals.add_argument("--seed", help="reproducible deals from a seed; for tests only")
     parser.add_argument("--pbn", metavar="OUT", help="write the played boards as PBN after every board")
     parser.add_argument("--logs", metavar="FOLDER", help="write the table log of every board")
     _add_timeout(parser, 60, "how long a program may take")
@@ -63,10 +63,10 @@ def manager(parser: argparse.ArgumentParser) -> None:
 def player(parser: argparse.ArgumentParser) -> None:
     """Let a robot sit at a table manager, this one or any that speaks version 18 of the protocol."""
     parser.add_argument("--seat", required=True, help="N, E, S or W")
-    parser.add_argument("--team", help="name of the team (default Troef with its side)")
+    parser.add_argument("--team", help="name of the team (default: Troef with its side)")
     _add_address(parser, "127.0.0.1", "address of the manager")
-    parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="who plays (default robot)")
-    parser.add_argument("--seed", help="chance that can be foretold")
+    parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="player (default: robot)")
+    parser.add_argument("--seed", help="seed; the same seed plays the same")
     parser.add_argument("--explain", action="store_true", help="send the meaning of every call, not only of alerts")
     _add_timeout(parser, 600, "how long the manager may be silent")
     add_lang(parser)

@@ -93,7 +93,9 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     if not rows:
         return
     if contest.options.method is not Method.TOTAL_POINTS or contest.kind is ContestantKind.TEAMS:
-        raise refusal_at("compensation", _("whoever rests gets points in a drive, which is scored by total-points"))
+        raise refusal_at(
+            "compensation", _("a round of rest gives points only in a drive, which is scored by total-points")
+        )
     if contest.winners == 2:
         raise refusal_at("compensation", _("a drive has one ranking, so winners is 1"))
     seen = {name for result in contest.results for name in result.ns + result.ew}

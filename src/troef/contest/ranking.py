@@ -260,7 +260,7 @@ def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> Brac
     if winner is not None and winner not in teams:
         raise refusal_at(place, _("winner {winner} does not play match {name}", winner=winner, name=name))
     if match.why is not None and winner is None:
-        raise refusal_at(place, _("why tells how a winner was found: name the winner too"))
+        raise refusal_at(place, _("why explains how a winner was found: name the winner too"))
     return replace(match, teams=teams)
 
 

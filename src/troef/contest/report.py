@@ -176,7 +176,7 @@ _WORDS = {
     "NS": _("NS"),
     "EW": _("EW"),
     "notes": _("Notes"),
-    "suspicious": _("To be looked at"),
+    "suspicious": _("To check"),
     "match": _("match"),
     "qualified": _("Qualified"),
     "reserves": _("Reserves"),

@@ -439,7 +439,7 @@ class _ResultsReader:
                     _("{edition} has no artificial score {value!r}", edition=self.rules.edition, value=award.value),
                 )
             if self.method is Method.TOTAL_POINTS:
-                raise refusal_at(place, _("total points know no average; write the points"))
+                raise refusal_at(place, _("total points have no average; write the points"))
         elif self.method.in_matchpoints and not 0 <= award <= 100:
             raise refusal_at(place, _("{award} is not a percentage from 0 to 100", award=shorten(award)))
 

@@ -47,7 +47,7 @@ class _BoardOfMatch:
         if len(set(awards)) > 1:
             raise TroefError(
                 _(
-                    "match {match}: board {board}: an artificial score stands on one of the two rows",
+                    "match {match}: board {board}: only one of the two rows has an artificial score",
                     match=self.match,
                     board=self.board,
                 )

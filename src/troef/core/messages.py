@@ -104,7 +104,7 @@ class PluralMessage(Message):
             sentence = one if self.count == 1 else other
         else:
             sentence = translations(lang).ngettext(one, other, self.count)
-        return fill(sentence, self.words, lang)
+        return fill(sentence, self.words, lang) if self.words else sentence
 
 
 class Localised(Text):

@@ -76,7 +76,7 @@ def parse_json(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) 
     except _NoText as error:
         why = error.text
     except (RecursionError, ValueError):
-        why = _("nested too deeply, or a number of too many digits")
+        why = _("nested too deeply, or a number with too many digits")
     raise TroefError(_("{document} is not JSON: {reason}", document=what, reason=why))
 
 
@@ -108,7 +108,7 @@ def _check_values(document: Any, max_text: int) -> None:
         elif isinstance(value, str) and len(value) > max_text:
             raise _NoText(_("a text in it has more than {most} characters", most=max_text))
         elif isinstance(value, str) and not is_storable(value):
-            raise _NoText(_("a text in it has characters that are no text"))
+            raise _NoText(_("a text in it has invalid characters"))
 
 
 # Exact numbers are `int` if they are whole and `Fraction` if not. Only the code that prints them rounds.

@@ -301,7 +301,7 @@ class ListOf(Schema):
             raise not_a_list(value)
         values = tuple(self._entry(index, entry) for index, entry in enumerate(value))
         if self.unique and len(set(values)) < len(values):
-            raise ReadError(_("{value} has something twice", value=shorten(value)))
+            raise ReadError(_("{value} has a duplicate", value=shorten(value)))
         return values
 
     def _entry(self, index: int, entry: Any) -> Any:

@@ -241,7 +241,7 @@ class AppealStage(Worded):
     """Stages of an appeal."""
 
     CONSENT = "consent", _("waits for consent")
-    SEATS = "seats", _("waits for who hears it")
+    SEATS = "seats", _("waits for the hearing body")
     HEARING = "hearing", _("is being heard")
     CLOSED = "closed", pgettext("appeal", "closed")
     AUTHORITY = "authority", _("lies with the national authority")
@@ -294,7 +294,7 @@ def open_appeal(edition: Edition, kind: str, filed: AppealFiled) -> AppealRecord
     if not filed.parts:
         raise TroefError(_("Choose what the appeal is about."))
     if filed.by not in filed.players:
-        raise TroefError(_("Only who played at that table, or his captain, can appeal."))
+        raise TroefError(_("Only the players of that table or their captain can appeal."))
     return _settled(AppealRecord(edition, kind, (filed,)))
 
 
@@ -321,7 +321,7 @@ def _seated(appeal: AppealRecord, step: CommitteeSeated) -> AppealRecord:
     interested = (*appeal.filed.players, *appeal.filed.opponents)
     partial = [name for name in step.committee if not may_sit(name, interested)]
     if partial:
-        raise TroefError(_("{partial} has a part in it and cannot sit on the committee.", partial=", ".join(partial)))
+        raise TroefError(_("{partial} is involved in it and cannot sit on the committee.", partial=", ".join(partial)))
     hearings = appeal.rules.hearings(appeal.filed.parts, bool(step.committee))
     return replace(_added(appeal, step), stage=AppealStage.HEARING, committee=step.committee, open=hearings)
 
@@ -340,7 +340,7 @@ def _decided(appeal: AppealRecord, step: AppealDecision) -> AppealRecord:
     if step.body not in {hearing.body for hearing in appeal.open}:
         allowed, law = appeal.rules.may_overrule(step.body, [hearing.part for hearing in appeal.open])
         if allowed:
-            raise TroefError(_("This part does not lie with them."))
+            raise TroefError(_("They cannot decide this part."))
         raise TroefError(_("The committee may not overrule that; it may advise the chief director ({law}).", law=law))
     left = tuple(hearing for hearing in appeal.open if hearing.body is not step.body)
     if step.verdict is AppealVerdict.REFERRED:
@@ -352,7 +352,7 @@ def _further(appeal: AppealRecord, step: AppealReferredUp) -> AppealRecord:
     if appeal.stage is not AppealStage.CLOSED or not appeal.verdicts:
         raise TroefError(_("It has to be decided here first."))
     if not appeal.rules.further:
-        raise TroefError(_("These regulations know no further appeal."))
+        raise TroefError(_("These regulations have no further appeal."))
     if any(verdict.body is Body.AUTHORITY for verdict in appeal.verdicts):
         raise TroefError(_("The national authority has decided already."))
     return replace(_added(appeal, step), stage=AppealStage.AUTHORITY)

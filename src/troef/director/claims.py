@@ -30,8 +30,8 @@ from troef.laws.citations import cited
 SEARCH_SECONDS = 10.0
 """Time limit of the search while somebody waits."""
 NOTHING_RECORDED = _(
-    "Not settled: the record does not say who claimed, nor what was said. This takes it as "
-    "declarer's claim with nothing said."
+    "Not settled: the record shows neither who claimed nor any statement. This takes it as "
+    "declarer's claim without a statement."
 )
 _AT_ONCE = 8
 """Maximum cards per hand for which the text of a proposal includes the verdict, as more cards take long."""
@@ -215,7 +215,7 @@ _CLAIMED = {
 }
 _SPOKE = _(" and said: {}")
 _SILENT = _(" without a word")
-_PARTNER = _("{} objected at once.")
+_PARTNER = _("{} objected immediately.")
 _AGREED = _("{} had agreed and took that back.")
 _OBJECTED = _("{} objected: {}.")
 _FORGOT = {

@@ -62,7 +62,7 @@ def needs_approval(edition: Edition, kind: ConductKind, session: date, until: da
 def check(edition: Edition, kind: ConductKind, session: date, until: date | None) -> None:
     """Raise TroefError if the edition does not have this measure, or if its last day is before the session."""
     if kind not in powers(edition).kinds:
-        raise TroefError(_("These regulations know no {kind}.", kind=kind.text))
+        raise TroefError(_("These regulations have no {kind}.", kind=kind.text))
     if until is not None and until < session:
         raise TroefError(_("It would end before this evening."))
 

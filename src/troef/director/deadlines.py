@@ -33,7 +33,7 @@ class CorrectableAct(Worded):
     """Corrections and requests that have a time limit."""
 
     TRICKS = "tricks", _("a disagreement about the tricks won")
-    SCORE = "score", _("a mistake in the entry or the reckoning")
+    SCORE = "score", _("a mistake in the entry or the calculation")
     CLAIM = "claim", _("going back on the agreement with a claim")
     CONCESSION = "concession", _("taking back conceded tricks")
     RULING = "ruling", _("asking for a ruling")

@@ -107,7 +107,7 @@ def _check_play(asked: PollQuestion) -> None:
             raise TroefError(_("Fill in dummy's hand."))
         _check_hand(asked.dummy)
         if asked.dummy.bits & asked.hand.bits:
-            raise TroefError(_("A card stands in two hands."))
+            raise TroefError(_("A card is in two hands."))
     first = PollQuestion(asked.seat, asked.hand, asked.dealer, asked.vulnerable, asked.auction, (), asked.dummy)
     play = first.played
     assert play is not None

@@ -106,7 +106,7 @@ _ASKED = {
     AskTopic.TRICK: _("{by} asks to see the last trick again"),
     AskTopic.REVOKE: _("{by} asks whether a suit has run out"),
     AskTopic.CONTRACT: _("{by} asks what the contract is"),
-    AskTopic.CARD: _("{by} asks to see the own last card again"),
+    AskTopic.CARD: _("{by} asks to see their own last card again"),
 }
 
 

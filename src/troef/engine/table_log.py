@@ -70,7 +70,7 @@ class AskTopic(ActChoice):
     TRICK = "trick", _("to see the last trick again")
     REVOKE = "revoke", _("whether a suit has run out")
     CONTRACT = "contract", _("what the contract is")
-    CARD = "card", _("to see the own last card again")
+    CARD = "card", _("to see their own last card again")
 
 
 class CardPlace(ActChoice):
@@ -85,9 +85,9 @@ class CardPlace(ActChoice):
 _WHO, _WHOM = _("Who"), _("Whom")
 _CARD = Label(_("Card"))
 TRICKS = Label(_("Tricks"))
-WHAT_IS_ASKED = Label(_("What he asks"), _("About"))
+WHAT_IS_ASKED = Label(_("Question"), _("About"))
 WHICH_CALL = Label(_("Which call (1 is the first)"), _("Call"))
-STATEMENT = Label(_("What is said"), _("What you say about it"))
+STATEMENT = Label(_("Spoken words"), _("What you say about it"))
 HOW_INFORMED, HOW_EXPOSED = Label(_("By"), _("How")), Label(_("How"))
 
 By = Annotated[Seat, Label(_WHO), "who does it"]

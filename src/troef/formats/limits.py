@@ -27,7 +27,7 @@ class BoundedFindings(list[FileFinding]):
         if len(self) < _MOST_FINDINGS:
             super().append(finding._replace(text=Localised(_short, finding.text)))
         elif len(self) == _MOST_FINDINGS:
-            super().append(finding._replace(text=_("more is wrong from here on, which is not told")))
+            super().append(finding._replace(text=_("more is wrong from here on, which is not reported")))
 
     def say(self, text: Text, line: int) -> None:
         self.append(FileFinding(text, line=line))
@@ -51,4 +51,4 @@ def too_many_calls(line: int) -> FileFinding:
 
 
 def text_after_play(text: str, line: int) -> FileFinding:
-    return FileFinding(_("{text!r} stands after the thirteenth trick", text=text), line=line)
+    return FileFinding(_("{text!r} comes after the thirteenth trick", text=text), line=line)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import re
+import tomllib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
+from importlib.resources import files
 from typing import Any, Self
 
 from troef.cards import Card, Seat, Side, Suit
 from troef.cards.wording import card_symbol, seat_name, side_name, suit_name
-from troef.core.messages import NO_TEXT, Localised, Text, _
-from troef.laws.inflection import in_second_person
+from troef.core.messages import NO_TEXT, Localised, Message, PluralMessage, Text, _, fill
 
 
 class Worded(Enum):
@@ -28,45 +31,84 @@ class Worded(Enum):
 class Sentence(Text):
     """A sentence with slots such as `{offender}` or `{declarer}` for players, who may be named or addressed later."""
 
-    __slots__ = ("addressed", "heard_by", "names", "players", "sentence", "words")
+    __slots__ = ("heard_by", "names", "players", "several", "text", "words")
 
     def __init__(
         self,
-        sentence: Text,
+        text: Text,
         players: Mapping[str, Seat],
-        words: Mapping[str, Text] | None = None,
+        words: Mapping[str, Any] | None = None,
         *,
+        several: bool = False,
         names: Mapping[Seat, str] | None = None,
-        addressed: Collection[str] = (),
         heard_by: str = "",
     ) -> None:
-        self.sentence, self.players, self.names = sentence, players, names
-        self.addressed, self.heard_by, self.words = addressed, heard_by, words or {}
+        self.text, self.players, self.words, self.several = text, players, words or {}, several
+        self.names, self.heard_by = names, heard_by
 
     def in_language(self, lang: str, /) -> str:
         names = self.names or {}
-        said = {slot: names[seat] if seat in names else _seat(seat)[lang] for slot, seat in self.players.items()}
-        sentence = in_second_person(self.sentence[lang], self.addressed, lang)
-        full = (f"{{{self.heard_by}}}, {sentence}" if self.heard_by else sentence).format_map(said)
-        return full if self.names is None else full[:1].upper() + full[1:]
+        players = {slot: names[seat] if seat in names else _seat(seat)[lang] for slot, seat in self.players.items()}
+        text = for_several(self.text) if self.several else self.text
+        sentence = fill(text[lang], {**self.words, **players}, lang)
+        if self.heard_by:
+            return f"{players[self.heard_by]}, {sentence[:1].lower()}{sentence[1:]}"
+        return sentence if self.names is None else sentence[:1].upper() + sentence[1:]
 
     def named(self, names: Mapping[Seat, str]) -> Text:
-        return Sentence(self.sentence, self.players, names=names, addressed=self.addressed, heard_by=self.heard_by)
+        return self._with(self.text, names)
 
     def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
-        return Sentence(self.sentence, self.players, names=names, addressed=self._slots_of(player))
+        return self._with(addressed(self.text, self._slots_of(player)) or self.text, names)
 
     def said_aloud(self, names: Mapping[Seat, str]) -> Text:
-        named = {
-            seat: slot for slot, seat in self.players.items() if f"{{{slot}}}" in self.sentence.nl + self.sentence.en
-        }
-        if len(named) != 1:
-            return self.named(names)
-        ((player, slot),) = named.items()
-        return Sentence(self.sentence, self.players, names=names, addressed=self._slots_of(player), heard_by=slot)
+        seats = {self.players[slot] for slot in self.players if f"{{{slot}}}" in self.text.en}
+        if len(seats) == 1:
+            slots = self._slots_of(*seats)
+            text = addressed(self.text, slots)
+            if text is not None:
+                return self._with(text, names, heard_by=next(iter(slots)))
+        return self.named(names)
 
-    def _slots_of(self, player: Seat) -> list[str]:
-        return [slot for slot, seat in self.players.items() if seat is player]
+    def _with(self, text: Text, names: Mapping[Seat, str], heard_by: str = "") -> Text:
+        return Sentence(text, self.players, self.words, several=self.several, names=names, heard_by=heard_by)
+
+    def _slots_of(self, player: Seat) -> frozenset[str]:
+        """Return the slots of one player that the sentence has."""
+        return frozenset(
+            slot for slot, seat in self.players.items() if seat is player and f"{{{slot}}}" in self.text.en
+        )
+
+
+def addressed(text: Any, slots: frozenset[str]) -> Text | None:
+    """Return the form of a sentence, or of its words, that says *you* to the player of these slots, if there is one."""
+    if not isinstance(text, Message):
+        return None
+    form = _forms("you").get(text.message)
+    if form is not None and _slots(text.message) - _slots(form) == slots:
+        return Message(form, text.words)
+    said = {name: word for name, old in text.words.items() if (word := addressed(old, slots)) is not None}
+    return Message(text.message, {**text.words, **said}) if said else None
+
+
+def for_several(text: Any) -> Any:
+    """Return the form of a sentence, or of its words, for several cards; what has none stays as it is."""
+    if not isinstance(text, Message):
+        return text
+    form = _forms("several").get(text.message)
+    if form is not None:
+        return PluralMessage(text.message, form, 2, text.words)
+    return Message(text.message, {name: for_several(word) for name, word in text.words.items()}, text.context)
+
+
+def _slots(sentence: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", sentence))
+
+
+@cache
+def _forms(kind: str) -> dict[str, str]:
+    forms: dict[str, str] = tomllib.loads((files("troef.laws") / "forms.toml").read_text(encoding="utf-8"))[kind]
+    return forms
 
 
 def _seat(seat: Seat) -> Text:
@@ -86,13 +128,12 @@ def say(message: str | Text, en: str | None = None, /, **words: Word) -> Text:
     """
     if en is not None:
         message = Text(str(message), en)
+    text = _(message) if isinstance(message, str) else message
     players = {name: word for name, word in words.items() if isinstance(word, Seat)}
-    open_slots = {name: f"{{{name}}}" for name in players}
-    filled = {name: _named(word) for name, word in words.items()} | open_slots
-    if players:  # The sentence is filled in a second time, with the players: braces of the first time stay as they are.
-        filled |= {n: w.replace("{", "{{").replace("}", "}}") for n, w in words.items() if isinstance(w, str)}
-    sentence = _(message, **filled) if isinstance(message, str) else message.format(**filled)
-    return Sentence(sentence, players) if players else sentence
+    filled = {name: _named(word) for name, word in words.items() if name not in players}
+    if players:
+        return Sentence(text, players, filled)
+    return _(message, **filled) if isinstance(message, str) else message.format(**filled)
 
 
 def _named(word: Word) -> Any:

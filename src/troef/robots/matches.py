@@ -112,7 +112,7 @@ class RobotMatch:
                 known = ", ".join(GAMES[self.game].players)
                 raise TroefError(
                     _(
-                        "nobody called {name!r} plays {game}: choose from {known}",
+                        "there is no player {name!r} of {game}: choose from {known}",
                         name=name,
                         game=self.game,
                         known=known,

@@ -120,14 +120,14 @@ def test_several_contracts_are_put_to_the_same_deals_and_progress_is_told():
 @pytest.mark.parametrize(
     ("given", "nl", "en"),
     [
-        (("N:- - - -",), "geef van ten minste één speler de hele hand", "name the whole hand of one player at least"),
-        (("N:A... - - -",), "zeg wie in deze slag is uitgekomen", "say who led to this trick"),
+        (("N:- - - -",), "geef van ten minste één speler de hele hand", "give the whole hand of at least one player"),
+        (("N:A... - - -",), "zeg wie in deze slag is uitgekomen", "give the player who led to this trick"),
         (("N:A... A... Q... J...", "N"), "SA staat in de hand van Noord en in de hand van Oost",
-         "SA stands in the hand of N and in the hand of E"),
+         "SA is in the hand of N and in the hand of E"),
         (("N:A... K... Q... J...", "N", "SA"), "SA staat in de hand van Noord en op tafel",
-         "SA stands in the hand of N and on the table"),
+         "SA is in the hand of N and on the table"),
         (("N:A... K... Q... J...", "N", "", "SA"), "SA staat in de hand van Noord en bij wat weg is",
-         "SA stands in the hand of N and among what is gone"),
+         "SA is in the hand of N and among what is gone"),
         (("N:A... K... Q... 2...", "N"), "S2 hoort niet bij klaverjassen", "S2 is not in the pack of klaverjas"),
         (("N:AKQJT987.A.. - - -",), "Noord heeft 9 kaarten: een hand heeft er een tot 8",
          "N has 9 cards: a hand has one to 8"),
@@ -135,14 +135,14 @@ def test_several_contracts_are_put_to_the_same_deals_and_progress_is_told():
          "N has 0 cards: a hand has one to 8"),
         (("N:AJ... K... Q... T...", "N"),
          "voor deze slag hadden Noord en Oost 2 en 1 kaarten: iedereen heeft er evenveel",
-         "before this trick N and E had 2 and 1 cards: everybody has as many"),
+         "before this trick N and E had 2 and 1 cards: all hands must have the same number"),
         (("N:A... KQ...- - -", "N"), "voor deze slag hadden Noord en Oost 1 en 2 kaarten: iedereen heeft er evenveel",
-         "before this trick N and E had 1 and 2 cards: everybody has as many"),
+         "before this trick N and E had 1 and 2 cards: all hands must have the same number"),
         (("N:A... K... Q... J...", "N", "HA HK HQ HJ"), "de slag op tafel is compleet: die kaarten zijn weg",
          "the trick on the table is complete: its cards are gone"),
         (("N:AKQJT98... - - -", "N", "", "HA HK HQ HJ HT"),
          "als iedereen 7 kaarten heeft, zijn er 4 weg; je noemt er 5",
-         "when everybody has 7 cards, 4 are gone; you name 5"),
+         "if everybody has 7 cards, 4 are gone; you give 5"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said(refusal, given, nl, en):
@@ -154,7 +154,7 @@ def test_points_that_the_cards_gone_do_not_count(refusal):
     for points in ({Side.NS: 200}, {Side.NS: 61, Side.EW: 139}):
         assert refusal(ending.position, KlaverjasContract(Suit.H, Side.NS, points=points)) == (
             "de gespeelde kaarten tellen samen 105 punten, en je noemt er 200",
-            "the cards that are gone count 105 points together, and you name 200",
+            "the cards that are gone count 105 points together, and you give 200",
         )
     assert refusal(
         known("N:J.A.. - - -", "N").positions, KlaverjasContract(Suit.H, Side.NS, points={Side.NS: 9}), 1, "1"
@@ -169,5 +169,5 @@ def test_a_trick_that_no_deal_fits(refusal):
     trick = known("N:AK... - - -", "E", "S7 D7 S8", _all_but("SA SK SQ SJ ST S7 D7 S8"))
     assert refusal(trick.positions, KlaverjasContract(Suit.H, Side.NS), 1, "1") == (
         "geen verdeling van de onbekende kaarten past bij de slag op tafel: iemand had anders moeten spelen",
-        "no deal of the unknown cards fits the trick on the table: somebody should have played otherwise",
+        "no deal of the unknown cards fits the trick on the table: somebody should have played differently",
     )

@@ -183,7 +183,7 @@ def test_memory_is_wiped_when_it_is_old(solver):
 @pytest.mark.parametrize(
     ("hands", "trick", "says"),
     [
-        (("A...", "K...", "Q...", "..."), "", "everybody has as many"),
+        (("A...", "K...", "Q...", "..."), "", "all hands must have the same number"),
         (("...", "...", "...", "..."), "", "a hand has one to 8"),
         (("A...", "A...", "Q...", "J..."), "", "in the hand of N and in the hand of E"),
         (("A...", "K...", "Q...", "2..."), "", "pack"),

@@ -100,7 +100,7 @@ def test_18_roem_that_nobody_claimed():
     ]
     assert [found.missed[0].words(lang) for lang in ("nl", "en")] == [
         "Slag 2: Oost liet 20 roem liggen (driekaart ♥A ♥H ♥V).",
-        "Trick 2: East let 20 roem go (run of three ♥A ♥K ♥Q).",
+        "Trick 2: East missed 20 roem (run of three ♥A ♥K ♥Q).",
     ]
     claimed = trace_log(read_log(log_of("kj-full-made-by-roem")), SolverGoal.ROEM, KlaverjasSolver())
     assert claimed.missed == ()

@@ -49,7 +49,7 @@ def test_one_rule_is_found_by_its_option_and_paragraph():
     club, screens = TableRegulations.read({"name": "club", "own_card": True}), named_sets()["screens"]
     assert club.rule("stop_seconds").text.en.startswith("A stop card is laid before a jump bid, for some 10 seconds")
     assert club.rule("own_card") == club.differences[0]
-    assert screens.rule("screens", "9A").text.en.startswith("A mistake that only one side sees is put right there")
+    assert screens.rule("screens", "9A").text.en.startswith("A mistake that only one side sees is corrected there")
 
 
 def test_every_option_is_a_choice_of_a_table_log():

@@ -95,7 +95,9 @@ def test_79_a_claim_cannot_give_more_tricks_than_were_left():
 
 def test_13_a_hand_with_fourteen_cards_and_a_card_twice():
     wrong = Layout.parse(DEAL.replace("54.743.T952.AT86", "54.A743.T952.AT86"))
-    assert findings(layout=wrong) == [("E has 14 cards instead of 13; HA stands in the hands of N and E", "13")]
+    assert findings(layout=wrong) == [
+        ("E has 14 cards instead of 13; HA is both in the hand of N and in that of E", "13")
+    ]
 
 
 def test_an_end_position_is_no_fault():

@@ -55,7 +55,7 @@ def test_20F1_the_story_says_who_answers(table):
     table.do("ask", by="S", about="contract")
     assert table.story("en").splitlines()[-2:] == [
         "10. South asks what the contract is.",
-        "   You may be told what the contract is and whether it is doubled or redoubled, not by whom. (41C)",
+        "   You may ask what the contract is and whether it is doubled or redoubled, not by whom. (41C)",
     ]
 
 
@@ -64,7 +64,7 @@ def test_66B_the_story_tells_of_ones_own_card(table):
         table.do("play", by=by, card=card)
     table.do("ask", by="W", about="card")
     assert table.story("nl").splitlines()[-2:] == [
-        "13. West wil zijn laatste kaart nog eens zien.",
+        "13. West wil de net gespeelde kaart nog eens zien.",
         "   Je mag je eigen kaart bekijken, maar niet laten zien. (66B)",
     ]
 
@@ -126,10 +126,10 @@ def test_79A_the_story_of_a_score_and_of_mixed_cards(table):
     table.do("mix", by="S")
     table.do("score", by="S", tricks=10)
     assert table.story("en").splitlines()[-2:] == [
-        "15. South mixes the cards that he has played.",
-        "16. South enters 10 tricks for his side, and all agree.",
+        "15. South mixes the played cards.",
+        "16. South enters 10 tricks for 16. South's side, and all agree.",
     ]
     assert table.story("nl").splitlines()[-2:] == [
-        "15. Zuid schuift zijn gespeelde kaarten door elkaar.",
-        "16. Zuid noteert 10 slagen voor zijn partij, en men is het eens.",
+        "15. Zuid schuift de gespeelde kaarten door elkaar.",
+        "16. Zuid noteert 10 slagen voor de eigen partij, en iedereen is het eens.",
     ]

@@ -18,8 +18,8 @@ STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []
         ({"do": "play", "by": "W", "card": "SK"}, "West heeft ♠H hier niet in de hand.", "West does not hold ♠K here."),
         (
             {"do": "change", "by": "N", "to": "1S"},
-            "Noord heeft hier geen bieding die hij kan wijzigen.",
-            "North has no call here that he could change.",
+            "Noord heeft hier geen bieding om te wijzigen.",
+            "North has no call here to change.",
         ),
         (
             {"do": "explain", "by": "N", "call": 1, "text": "x"},
@@ -40,8 +40,8 @@ STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []
         ),
         (
             {"do": "redesignate", "by": "S", "card": "S2"},
-            "Zuid heeft geen kaart genoemd die hij kan wijzigen.",
-            "South named no card that he could change.",
+            "Zuid heeft geen kaart genoemd die gewijzigd kan worden.",
+            "South named no card that can be changed.",
         ),
         (
             {"do": "expose", "by": "S", "cards": ["S2"], "how": "shown"},
@@ -51,17 +51,17 @@ STATE = start(BridgeLog.read({"edition": "bridge-1949", "board": 1, "events": []
         (
             {"do": "restore", "by": "S", "card": "S2", "from": "floor"},
             "Er is hier geen hand die Zuid moet herstellen.",
-            "There is no hand here for South to put right.",
+            "There is no hand here for South to correct.",
         ),
         (
             {"do": "ask", "by": "S", "about": "trick"},
             "Waar Zuid naar vraagt, is er nog niet.",
-            "What South asks about is not there yet.",
+            "South asks about something that is not there yet.",
         ),
         (
             {"do": "claim", "by": "S", "tricks": 14},
-            "Zoveel slagen zijn er voor Zuid niet meer.",
-            "There are not so many tricks left for South.",
+            "Zoveel slagen zijn er voor Zuid niet over.",
+            "Fewer tricks than that are left for South.",
         ),
         (
             {"do": "agree", "by": "S"},
@@ -133,4 +133,4 @@ def test_a_dispute_where_an_edition_has_no_trick_yet():
             events.CardDirectionEvent(Seat.E),
             events.AgreeTricksEvent(Seat.E, 1),
         )
-    } == {("Zo ver is het spel hier nog niet voor Oost.", "The board has not come so far here for East.")}
+    } == {("Zo ver is het spel hier nog niet voor Oost.", "The board has not come to that point for East.")}

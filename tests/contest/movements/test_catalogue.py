@@ -46,9 +46,9 @@ def test_what_does_not_fit_is_told_with_what_does() -> None:
 @pytest.mark.parametrize(
     ("field", "sentence"),
     [
-        (EntryField(1, 24), "1 pairs make no contest"),
-        (EntryField(201, 24), "2 to 200 do"),
-        (EntryField(8, 0), "0 boards cannot be"),
+        (EntryField(1, 24), "1 pairs is not possible"),
+        (EntryField(201, 24), "2 to 200"),
+        (EntryField(8, 0), "0 boards is not possible"),
         (EntryField(8, 24, rounds=0), "at least one round"),
     ],
 )

@@ -107,9 +107,9 @@ def test_what_the_organiser_is_told() -> None:
         "Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.",
     )
     assert (rests.nl, rests.en) == (
-        "Iedere ronde een andere maat. "
-        "Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
-        "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others.",
+        "Iedere ronde een andere maat. Wie rust staat op het loopbriefje; het aantal rustronden scheelt hooguit één.",
+        "Another partner every round. The guide cards show who sits out; the number of sit-outs "
+        "differs by one at most.",
     )
 
 

@@ -223,7 +223,7 @@ def test_a_score_that_nobody_has_any_more_is_gone(event):
          "board 1 has another dealer or vulnerability than in the event",
          "spel 1 heeft een andere gever of kwetsbaarheid dan in de wedstrijd"),
         (WAY, [{"board": 1, "ns": 7, "ew": 7, "score": 90}], {},
-         "the event has one list, and 7 is a number of NS and of EW: give everybody a number of his own",
+         "the event has one list, and 7 is a number of NS and of EW: give every contestant a number",
          "de wedstrijd heeft één lijst, en 7 is een nummer van NZ en van OW: geef ieder een eigen nummer"),
     ],
 )  # fmt: skip

@@ -196,7 +196,7 @@ LANGS: tuple[Lang, Lang] = ("nl", "en")
         (
             "65-66:looking=AFTER_PLAY,clear=false,one_side_mixed=true",
             "De slagen werden opnieuw vastgesteld.",
-            "The tricks were established anew.",
+            "The tricks were established again.",
         ),
         ("87:fouled=true,teams=true", "Het resultaat verviel.", "The result was cancelled."),
     ],
@@ -287,7 +287,7 @@ def test_a_record_outlives_its_chart(change):
 
 
 def test_92_who_appeals_is_spoken_to() -> None:
-    assert ROLES["appellant"] == Text("Wie in beroep gaat", "Whoever appeals")
+    assert ROLES["appellant"] == Text("Wie in beroep gaat", "Player who appeals")
 
 
 def test_a_ruling_that_a_walk_asks_for_again_is_not_searched_again():

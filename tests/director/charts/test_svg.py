@@ -168,7 +168,7 @@ def test_the_first_page_of_the_booklet() -> None:
         [
             "a question, with the paragraph and who chooses",
             "a ruling",
-            "a ruling that touches the score or penalizes",
+            "a ruling that touches the score or penalises",
             "go on with another chart",
         ],
     ]

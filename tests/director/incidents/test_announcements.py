@@ -53,14 +53,14 @@ def test_16c2_both_offenders_hear_it_before_partner_calls() -> None:
         ("Anna en Cor, gebruik niets van wat is teruggenomen of gezien: kies alsof het niet is gebeurd.", "16C2")
     ]
     assert said(telling, "en")[1:] == [
-        ("Anna and Cor, use nothing of what was taken back or seen: choose as if it had not happened.", "16C2")
+        ("Anna and Cor, use nothing that was taken back or seen: choose as if it had not happened.", "16C2")
     ]
     assert announce(telling, NAMES, "nl").turn is Seat.S
 
 
 def test_50d_holder_and_partner_hear_what_a_major_penalty_card_means() -> None:
     assert said(told("seen", **SEEN))[1:] == [
-        ("Dirk, ♥V blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.", "50D1a"),
+        ("Dirk, ♥V blijft open liggen en je speelt die zodra dat mag; kleur bekennen gaat voor.", "50D1a"),
         ("Bram, kom je aan slag terwijl ♥V er ligt, wacht dan: Cor mag iets eisen of verbieden.", "50D2"),
     ]
     assert said(told("seen", **SEEN), "en")[1:] == [
@@ -85,7 +85,7 @@ def test_50e_a_penalty_card_that_was_picked_up_tells_the_partner_nothing() -> No
     further = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "prohibit:H"})
     telling = told("card-out-of-turn", *further, **LEAD)
     assert said(telling)[1:] == [("Dirk, gebruik niets van wat je hierdoor van Bram weet.", "50E2")]
-    assert said(telling, "en")[1:] == [("Dirk, use nothing of what this told you about Bram.", "50E2")]
+    assert said(telling, "en")[1:] == [("Dirk, use nothing that this told you about Bram.", "50E2")]
 
 
 def test_what_is_put_to_a_player_speaks_to_him_and_names_the_others() -> None:
@@ -179,8 +179,8 @@ def test_21b1a_and_41a_are_said_to_whoever_may_change_or_take_back() -> None:
     ]
     assert said(told("explained", **over), "en")[1:] == [
         (
-            "Dirk, would you have called otherwise with the right explanation? "
-            "Then you may still change your last call.",
+            "Dirk, would you have called differently with the right explanation? Then you may still "
+            "change your last call.",
             "21B1a",
         ),
         ("Bram, you may take your face-down lead back and lead something else.", "41A"),

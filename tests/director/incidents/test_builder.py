@@ -407,15 +407,15 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "explained", ALERT,
             "Anna was gever. Het bieden ging 1SA – pas – 2♦ – pas. 2♦ van Cor was niet gealerteerd of uitgelegd; "
             "Anna zette dat recht.",
-            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. 2♦ by Cor had not been alerted or explained; "
-            "Anna put that right.",
+            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. 2♦ by Cor had not been alerted or "
+            "explained; Anna corrected that.",
         ),
         (
             "explained", ALERT | {"wrong_since": "4"},
             "Anna was gever. Het bieden ging 1SA – pas – 2♦ – pas. Na pas van Dirk legde Anna 2♦ van Cor verkeerd uit; "
             "Anna zette dat recht.",
-            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. After pass by Dirk Anna explained 2♦ by Cor wrongly; "
-            "Anna put that right.",
+            "Anna dealt. The auction went 1NT – pass – 2♦ – pass. After pass by Dirk Anna explained "
+            "2♦ by Cor wrongly; Anna corrected that.",
         ),
         (
             "revoke", TRICK | {"played": "HA H9 S3"},
@@ -539,7 +539,7 @@ def test_60C_the_fate_of_a_second_lead_is_said_before_declarer_chooses() -> None
     (line,) = announce(told("card-out-of-turn", **LEAD, since="W:D5"), NAMES, "nl").said
     assert (line.law, line.words) == (
         "60C",
-        "Dirk, ♦5 blijft liggen: geldt ♥H als uitkomst, dan speel je haar op je beurt, "
+        "Dirk, ♦5 blijft liggen: geldt ♥H als uitkomst, dan speel je die op je beurt, "
         "en anders wordt het een strafkaart.",
     )
 
@@ -774,7 +774,7 @@ def test_13b_the_director_judges_whether_the_board_can_be_played() -> None:
         "", [PLAYABLE | {"answer": True}, PLAYABLE | {"answer": False}],
     )  # fmt: skip
     made = draft(told("wrong-number", [PLAYABLE | {"answer": True}], **facts), NAMES, "en")
-    assert (made.laws, made.rectification, made.score) == (("13B1",), "13B1: The hands were put right.", None)
+    assert (made.laws, made.rectification, made.score) == (("13B1",), "13B1: The hands were corrected.", None)
     judged = "A player with a wrong hand had called. The director judged that the board could be played normally."
     assert made.established_facts.endswith(judged)
     made = draft(told("wrong-number", [PLAYABLE | {"answer": False}], **facts), NAMES, "en")
@@ -793,7 +793,7 @@ def test_13e_the_partners_of_both_wrong_hands_hear_it_by_name() -> None:
 @pytest.mark.parametrize(
     ("facts", "nl", "en"),
     [
-        (MISDEALT | {"already": "nothing"}, "13A1: De handen werden hersteld.", "13A1: The hands were put right."),
+        (MISDEALT | {"already": "nothing"}, "13A1: De handen werden hersteld.", "13A1: The hands were corrected."),
         (
             MISDEALT | {"too_few": "nobody", "already": "nothing"},
             "13C: De kaart te veel werd weggenomen.", "13C: The card too many was removed.",
@@ -919,7 +919,7 @@ def test_every_answer_that_can_be_tapped() -> None:
     } == LATER_TRICKS_ANSWERS
     assert {
         "no": Text("Nee", "No"),
-        "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
+        "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player immediately wants another call"),
     } == UNINTENDED
     assert {
         "dropped": Text("per ongeluk", "by accident"),

@@ -147,7 +147,7 @@ def test_24B_a_card_that_lies_open_in_the_auction() -> None:
     assert told.later == (
         Reminder(
             "Als het bieden klaar is",
-            "Is Bram (O) tegenspeler, dan wordt ♥H een strafkaart; anders gaat zij terug in de hand.",
+            "Is Bram (O) tegenspeler, dan wordt ♥H een strafkaart; anders gaat die terug in de hand.",
             "24",
         ),
     )
@@ -160,7 +160,7 @@ def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
             CitedText("West passes at the next turn.", "24B"),
             CitedText("East: ♥K lies face up until the auction is over.", "24"),
         ),
-        (CitedText("East and West: nothing of what East told may be used.", "24"),),
+        (CitedText("East and West: do not use anything that East disclosed.", "24"),),
         (
             Reminder(
                 "When the auction is over",

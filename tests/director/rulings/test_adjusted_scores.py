@@ -222,4 +222,4 @@ def test_what_is_no_card(refusal):
         "“V7” is geen kaart: eerst de kleur, dan de kaart, zoals HV of R10.",
         "“V7” is not a card: the suit first, then the rank, such as HQ or D10.",
     )
-    assert refusal(read_cards, "HV S4 HV") == ("♥V staat er twee keer.", "♥Q stands there twice.")
+    assert refusal(read_cards, "HV S4 HV") == ("♥V staat er twee keer.", "♥Q occurs twice.")

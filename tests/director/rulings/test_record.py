@@ -189,7 +189,7 @@ def test_words():
         "  NS: 5 Ineke - Jaap\n"
         "  EW: 2 Corrie - Dirk\n"
         "\n"
-        "As told\n"
+        "As reported\n"
         "  North-South: Oost dacht lang na.\n"
         "  East: Ik dacht tien tellen na.\n"
         "\n"
@@ -340,7 +340,7 @@ PAPER = {
     ],
     "en": [
         ("Where", ("table 6, round 3, board 14", "NS: 5 Ineke - Jaap", "EW: 2 Corrie - Dirk")),
-        ("As told", ("North-South: Oost dacht lang na.", "Poll: 4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
+        ("As reported", ("North-South: Oost dacht lang na.", "Poll: 4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
         (
             "Facts as found",
             (

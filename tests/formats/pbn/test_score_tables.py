@@ -130,7 +130,7 @@ def test_the_cards_stand_where_they_are_known() -> None:
 
 
 def test_what_pbn_has_no_table_for() -> None:
-    with pytest.raises(TroefError, match="PBN tells the results of pairs"):
+    with pytest.raises(TroefError, match="PBN has results of pairs only"):
         _written(_contest("total-points", results=_ROWS[:3]))
 
 

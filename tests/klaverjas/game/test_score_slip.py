@@ -96,7 +96,7 @@ def test_only_all_points_without_roem_of_the_others_may_be_a_march(points, ns, e
 
 
 def test_impossible_points_are_refused():
-    with pytest.raises(TroefError, match="1 points cannot be"):
+    with pytest.raises(TroefError, match="1 is not a possible score"):
         sheet(1)
 
 

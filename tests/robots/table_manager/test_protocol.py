@@ -108,7 +108,7 @@ def test_it_is_read_as_programs_in_use_write_it(line, message):
     "line", ["", "hello", "North plays 1S", "North's cards : S A A. H -. D -. C -.", "GET / HTTP/1.1"]
 )
 def test_what_is_no_message_is_told_in_a_sentence(line):
-    with pytest.raises(TroefError, match=r"is no message of the table manager protocol|SA stands twice in one hand"):
+    with pytest.raises(TroefError, match=r"is not a message of the table manager protocol|SA stands twice in one hand"):
         parse(line)
 
 

@@ -108,7 +108,7 @@ def test_who_does_not_ask_for_a_seat_is_refused_in_a_sentence_and_the_others_wai
         stranger.say(line)
         assert stranger.hear().isascii() and stranger.hear() == ""
     (told,) = running.told
-    assert told.en.startswith("Somebody got no seat: ")
+    assert told.en.startswith("A program got no seat: ")
     for seat in SEATS:
         _sit(seat, running.port)
     assert running.end() is True
@@ -157,7 +157,7 @@ def _ends_in(running, players, english):
 def test_a_malformed_line_ends_in_a_sentence():
     running = _Running(boards=2)
     east, players = _misbehave(running, "East bids a lot")
-    _ends_in(running, players, "East: 'East bids a lot' is no message of the table manager protocol.")
+    _ends_in(running, players, "East: 'East bids a lot' is not a message of the table manager protocol.")
     assert east.hear_last() == "End of session"
     east.close()
 
@@ -201,7 +201,7 @@ def test_without_a_manager_a_player_says_so():
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        (b"North A seated\r\nwhat?\r\n", "is no message of the table manager protocol"),
+        (b"North A seated\r\nwhat?\r\n", "is not a message of the table manager protocol"),
         (b"North A seated\r\nNorth to lead\r\n", "cannot make sense of that now"),
         (b"North A seated\r\n", "the manager has gone"),
         (None, "nothing came from the manager for 0.2 seconds"),

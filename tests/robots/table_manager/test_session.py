@@ -120,7 +120,7 @@ def test_four_seats_two_teams_one_version():
     for refused, why in (
         (ConnectMessage("A", Seat.N), "North is taken"),
         (ConnectMessage("B", Seat.S), "partners play for one team: "),
-        (ConnectMessage("A", Seat.E, 17), " of the protocol is spoken here, not "),
+        (ConnectMessage("A", Seat.E, 17), "of the protocol, not "),
         (Notice.START_OF_BOARD, "a program begins with: "),
     ):
         with pytest.raises(TroefError, match=why) as error:
@@ -198,7 +198,7 @@ def test_what_is_illegal_gets_a_ruling_with_its_paragraph_and_the_board_ends(bef
 
 
 def test_who_speaks_as_the_manager_does_is_told_so():
-    with pytest.raises(TroefError, match="not his to say"):
+    with pytest.raises(TroefError, match="not for its seat to say"):
         _said(_seated(), "Start of board", by=Seat.N)
 
 

@@ -70,7 +70,10 @@ def test_a_phone_moves_with_a_tap_to_where_the_movement_sends_its_pair(phone, ev
     for board in one.boards:
         play(one, board)
     early = mine.client.post(f"{mine.url}next/")
-    assert (early.status_code, "Table 2 still plays round 1. Wait until it is free." in early.content.decode()) == (
+    assert (
+        early.status_code,
+        "Table 2 is still playing round 1. Wait until it is free." in early.content.decode(),
+    ) == (
         409,
         True,
     )
@@ -93,7 +96,7 @@ def test_a_phone_goes_past_rounds_that_were_played_without_it(phone, evening, pl
     for sitting in evening.sittings.filter(round__gt=3).select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             play(sitting, board)
-    assert "Where you play next is not known yet." in mine.client.post(f"{mine.url}next/").content.decode()
+    assert "Your next table is not known yet." in mine.client.post(f"{mine.url}next/").content.decode()
 
 
 def test_before_the_start_and_after_the_end(phone, prepared):

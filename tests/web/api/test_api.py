@@ -102,7 +102,7 @@ def test_what_is_no_text_is_refused_as_the_interface_says(people):
     answer = Client(headers={"accept-language": "en"}).get("/api/v1/evenings?c%00=")
     assert (answer.status_code, answer.json()) == (
         400,
-        {"detail": "This holds characters that are no text. Type it again."},
+        {"detail": "This contains characters that are not text. Type it again."},
     )
 
 

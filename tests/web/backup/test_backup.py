@@ -87,7 +87,7 @@ def test_nothing_is_lost_or_changed_between_sqlite_and_postgresql(tmp_path, post
     assert {name: len(rows) for name, rows in before.items()} == {name: len(rows) for name, rows in after.items()}
     assert (there / "secret-key").read_text() == (here / "secret-key").read_text()
     assert (again.returncode, again.stdout) == (2, "")
-    assert "in use already" in again.stderr
+    assert "already has data" in again.stderr
 
 
 def test_what_was_made_in_the_background_is_left_out_and_takes_no_room(tmp_path, new_site, troef):
@@ -194,11 +194,12 @@ def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp
         restore_backup(file)
     if name in NEWER:
         version = "9.9" if name == "newer form" else __version__
-        sentence = f"wrong.backup was made by a newer Troef ({version}): bring this one up to date first."
+        sentence = f"wrong.backup was made by a newer Troef ({version}): update this one first."
     elif name in BEFORE:
         sentence = (
-            "This database is of a Troef from before the first release, and this Troef does not read it. "
-            "Go on with the Troef that made it, or begin in an empty folder (TROEF_VAR)."
+            "This database was made by a Troef from before the first release, which this Troef "
+            "cannot read. Continue with the Troef that made it, or start in an empty folder "
+            "(TROEF_VAR)."
         )
     else:
         sentence = "wrong.backup is not a backup of Troef, or it is damaged."

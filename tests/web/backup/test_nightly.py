@@ -130,7 +130,7 @@ def test_of_a_damaged_database_no_backup_is_made_and_good_ones_stay(tmp_path, tr
     (done,) = troef(nightly, **about)
     assert done.returncode == 2 and done.stdout.startswith(f"{tmp_path}/nightly/b/troef-20")
     assert done.stderr.startswith("troef backup: a: The database is damaged (")
-    assert done.stderr.endswith("). No backup is made of it; go on from an earlier one.\n")
+    assert done.stderr.endswith(") and was not backed up. Restore an earlier backup.\n")
     assert [file.name for file in (tmp_path / "nightly" / "a").iterdir()] == ["troef-2020-01-01-0430.backup"]
     (new,) = (tmp_path / "nightly" / "b").iterdir()
     assert new.name != "troef-2020-01-01-0430.backup"
@@ -140,12 +140,12 @@ def test_a_dump_is_for_postgresql_and_needs_its_program(tmp_path, postgres, troe
     dump = ["backup", tmp_path, "--keep", 1, "--dump"]
     (done,) = troef(dump, TROEF_VAR=tmp_path / "var")
     assert (done.returncode, done.stderr) == (
-        2, "troef backup: --dump is for PostgreSQL: of SQLite the backup is the database itself.\n",
+        2, "troef backup: --dump is for PostgreSQL; for SQLite the backup is the database itself.\n",
     )  # fmt: skip
     about = {"TROEF_VAR": tmp_path / "var", "DATABASE_URL": postgres}
     (done,) = troef(dump, PATH="/nowhere", **about)
     assert (done.returncode, done.stderr) == (
-        2, "troef backup: There is no pg_dump here; it comes with PostgreSQL.\n",
+        2, "troef backup: pg_dump is not installed; it comes with PostgreSQL.\n",
     )  # fmt: skip
     failing = tmp_path / "bin" / "pg_dump"
     failing.parent.mkdir()

@@ -42,8 +42,8 @@ def test_a_database_of_before_is_refused_and_left_alone(command, room, step, tmp
     done = _troef(command, tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"troef {command[0]}: This database is of a Troef from before the first release, and this Troef does not read "
-        "it. Go on with the Troef that made it, or begin in an empty folder (TROEF_VAR).\n"
+        f"troef {command[0]}: This database was made by a Troef from before the first release, which this Troef cannot "
+        "read. Continue with the Troef that made it, or start in an empty folder (TROEF_VAR).\n"
     )
     with closing(sqlite3.connect(file)) as database:
         tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
@@ -69,7 +69,7 @@ def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp
     assert ("site", "0002_queue") not in before
     new_site(var).serve().stop()
     (kept,) = var.glob("*.backup")
-    assert f"A newer Troef: the database as it was is kept in {kept}\n" in (var / "server.log").read_text()
+    assert f"New version of Troef: the old database is saved in {kept}\n" in (var / "server.log").read_text()
     with zipfile.ZipFile(kept) as file:
         file.extract("troef.sqlite3", tmp_path)
     assert _steps(tmp_path / "troef.sqlite3") == before
@@ -94,7 +94,7 @@ def test_a_first_start_that_was_broken_off_keeps_no_copy_of_nothing(new_site, tm
     assert _steps(half / "troef.sqlite3") < whole
     new_site(half).serve().stop()
     assert _steps(half / "troef.sqlite3") == whole
-    assert "A newer Troef" not in (half / "server.log").read_text() and not list(half.glob("*.backup"))
+    assert "New version of Troef" not in (half / "server.log").read_text() and not list(half.glob("*.backup"))
 
 
 _BROKEN_OFF = """
@@ -218,8 +218,8 @@ def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, troef):
 
 
 SENTENCES = {
-    "en": "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
-    "nothing has been touched.",
+    "en": "This database was changed by a newer Troef and cannot be read by this one. Start the "
+    "newer one again; nothing has been changed.",
     "nl": "Deze database is door een nieuwere Troef bijgewerkt, en deze leest hem niet. Start de nieuwere weer; er is "
     "niets aan veranderd.",
 }

@@ -66,7 +66,7 @@ def test_the_page_asks_first_and_offers_a_new_club_to_the_demo_alone(db, monkeyp
     client.force_login(Account.objects.make("organisator", "iets anders", organises=True))
     assert 'href="/stop/"' in client.get("/").content.decode()
     page = client.get("/stop/").content.decode()
-    assert "Phones hold on to what is entered" in page and "my own club" not in page
+    assert "Phones store new entries" in page and "my own club" not in page
 
 
 def test_a_double_click_goes_on_with_the_demo_and_then_with_a_club_of_ones_own(root, new_site, tmp_path):

@@ -171,8 +171,8 @@ def test_the_cards(as_recorded, said, prepared, people):
     assert remarks[1] == [
         "Board ?: it has no number",
         "Board 2: it has no cards",
-        "Board 1: it stands twice in the file, with different cards",
-        "Board 3: dealer or vulnerability are not those of the number, so it is not taken",
+        "Board 1: it is in the file twice, with different cards",
+        "Board 3: dealer or vulnerability do not match the board number, so it is skipped",
     ]
     assert len({*remarks[0], *remarks[1]}) == 8
     as_recorded("cards")

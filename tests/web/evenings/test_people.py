@@ -56,7 +56,7 @@ def test_members_tell_which_hyphen_stands_between_two_names():
     assert split_names("Els Jansen-de Vries-Anneke Bakker") == ("Els Jansen-de Vries", "Anneke Bakker")
     with (
         override("en"),
-        pytest.raises(TroefError, match=r"” is one member: write the partner behind it, after a comma."),
+        pytest.raises(TroefError, match=r"” is one member: write the partner after it, with a comma."),
     ):
         split_names("els jansen-de vries")
 
@@ -101,9 +101,9 @@ def test_numbers_close_up_and_the_movement_is_chosen_anew(prepared, people):
 
 
 def test_the_list_is_fixed_once_play_has_begun(evening, people):
-    with pytest.raises(TroefError, match="De avond is begonnen: de lijst verandert niet meer"):
+    with pytest.raises(TroefError, match="De avond is begonnen: de lijst kan niet meer worden veranderd"):
         add_contestant(evening, ("Wim", "Zoë"), people.as_organiser)
-    with pytest.raises(TroefError, match="De avond is begonnen: de lijst verandert niet meer"):
+    with pytest.raises(TroefError, match="De avond is begonnen: de lijst kan niet meer worden veranderd"):
         remove_pair(evening.contestants.get(number=1), people.as_organiser)
 
 

@@ -112,7 +112,7 @@ def test_a_first_evening_has_no_last_time(people):
     evening = contest_formats.create_evening("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
     with (
         override("en"),
-        pytest.raises(TroefError, match=r"There is no evening of this kind yet whose list could be taken."),
+        pytest.raises(TroefError, match=r"There is no evening of this kind yet to take the list from."),
     ):
         regular_evenings.repeat_last_list(evening, people.as_organiser)
 

@@ -69,10 +69,10 @@ def test_the_conditions_say_what_is_otherwise_here(own):
     told = {section["title"]: section["lines"] for section in conditions_of_contest.document_sections(own)}
     assert told["Laws and regulations"][:3] == [
         "bridge, laws of 2017; Dutch Bridge Federation.",
-        "In some things this club has rules of its own.",
+        "This club has its own rules on some points.",
         "A player may reserve the right to call the director later.",
     ]
-    assert "Otherwise here: The opening lead is made face up." in told["Laws and regulations"]
+    assert "Different here: The opening lead is made face up." in told["Laws and regulations"]
     assert "The usual penalty is 20% of a top." in told["Scoring"]
 
 

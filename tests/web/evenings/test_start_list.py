@@ -101,7 +101,7 @@ def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
     monkeypatch.setattr(start_list, "MAX_ENTRIES", 2)
     for number in range(2):
         start_list.sign_up(inviting, [f"A{number}", f"B{number}"])
-    with pytest.raises(TroefError, match="de lijst vol is"):
+    with pytest.raises(TroefError, match="lijst met inschrijvingen is vol"):
         start_list.sign_up(inviting, ["Anna", "Bram"])
 
 

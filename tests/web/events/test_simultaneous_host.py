@@ -168,7 +168,7 @@ def test_the_scores_on_a_board_are_worth_what_the_ranking_gives(event):
 def test_the_same_report_twice_is_one_and_an_earlier_one_changes_nothing(event):
     first, second = told(event, 1), told(event, 1, number=2, seed=9)
     send(event, first)
-    assert send(event, first).en == "This report is here already."
+    assert send(event, first).en == "This report has already been received."
     send(event, second)
     assert send(event, first).nl == "Er is al een later rapport; dat blijft staan."
     event.refresh_from_db()
@@ -215,7 +215,7 @@ def test_after_the_deadline_the_organiser_may_take_one_report(event):
     event.save()
     verbs.allow_late_reports(event.clubs.get(number=1))
     send(event, told(event, 1, 2, seed=4))
-    with pytest.raises(TroefError, match="Reports were taken until"):
+    with pytest.raises(TroefError, match="Reports were accepted until"):
         send(event, told(event, 1, 3, seed=5))
     assert event.clubs.get(number=1).report_number == 2
 

@@ -134,7 +134,7 @@ def test_a_table_of_the_federation_is_named_once_and_taken_every_week(over, peop
         ("Soort", "text", "C"),
     )
     kept = browser.post("/federation/new/", SETTINGS | _columns(*rows), follow=True)
-    assert "De bond is kept." in kept.content.decode()
+    assert "De bond is saved." in kept.content.decode()
     assert "<tr><td>Bondsnr</td><td>Naam</td><td>Pl</td><td>Soort</td></tr>" in kept.content.decode()
     assert "De bond" in browser.get("/federation/").content.decode()
     address = f"/evening/{over.pk}/files/own/1"

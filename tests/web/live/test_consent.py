@@ -83,7 +83,7 @@ def _does(table, seat, do, **fields):
 def test_nobody_puts_a_connected_player_out_of_his_seat():
     table = _friends()
     _away(table)
-    told = "As long as Sjoerd is connected, nobody else at the table gives up this seat."
+    told = "As long as Sjoerd is connected, nobody else at the table can free this seat."
     for seat in "NEW":
         assert _refused(lambda seat=seat: stand_up(table, "S", f"phone {seat}")) == told
     assert _refused(lambda: take_seat(table, "S", "Spion", "private window")).startswith("Somebody sits there already.")
@@ -273,7 +273,7 @@ def test_the_host_closes_a_board_only_when_nobody_of_the_other_side_is_there():
     assert _refused(lambda: set_aside(table, "phone N")) == "Nothing is damaged on this board: play on."
     _away(table, "E", "W")
     assert tables.is_paused(table)
-    assert _refused(lambda: set_aside(table, "phone S")).startswith("The host sets a board aside")
+    assert _refused(lambda: set_aside(table, "phone S")).startswith("Only the host can set a board aside")
     take_seat(table, "E", "Spion", "private window")
     for seat in "NS":
         let_sit(table, _wish(table), f"phone {seat}")
@@ -312,7 +312,7 @@ def test_between_two_boards_any_player_closes_the_table():
 def test_the_host_closes_the_table_if_nobody_of_the_other_side_is_there():
     table = _friends()
     _away(table, "E", "W")
-    told = "The host closes the table: the player who has sat here longest."
+    told = "Only the host can close the table: the player who has sat here longest."
     assert _refused(lambda: tables.close_table(table, "phone S")) == told
     assert not _is_closed(table)
     tables.close_table(table, "phone N")
@@ -571,7 +571,7 @@ def test_an_opponent_lets_nobody_into_the_seat_of_a_connected_player(table, sitt
     assert _spy(sitting).waits
     for seat in "NES":
         told = _refused(lambda seat=seat: _lets_in("spy", seat))
-        assert told == f"As long as {west} is connected, nobody else at the table gives up this seat."
+        assert told == f"As long as {west} is connected, nobody else at the table can free this seat."
     assert _names(table)["W"] == west
     _lets_in("spy", "W")
     assert _names(table)["W"] == "Piet Spion", "he gives it up himself"
@@ -637,7 +637,7 @@ def test_who_is_sent_away_loses_seat_and_cards_at_once_and_can_ask_to_come_back(
     assert not phones.phones_waiting(evening).exists()
     west.post(f"/t/{sitting.table.secret}/seat/", {"side": "W"})
     assert [place.device for place in phones.phones_waiting(evening)] == ["phone W"]
-    assert "only organiser and director" in _refused(lambda: _lets_in("phone W", "N"))
+    assert "only the organiser or the director" in _refused(lambda: _lets_in("phone W", "N"))
     assert _spy(sitting).waits, "his cards are not free for somebody else"
     phones.admit_phone(_place("phone W"), None, people.as_director)
     assert occupants(table)[Seat.W].devices == ["phone W"]
@@ -718,7 +718,7 @@ def test_the_director_faces_a_lead(table, sitting, people, client):
     card = str(board_snapshot(_board(table)).table.legal("E")[0])
     _does(table, "E", "play", card=card, face="down")
     told = _refused(lambda: tables.perform_director_act(table, 5, {"do": "face", "by": "S"}, "Victor"))
-    assert told == "This table does not ask that of the director."
+    assert told == "This table has not asked the director that."
     client.force_login(people.director)
     url = f"/play/{table.secret}/desk/"
     assert '"do":"face","by":"E"' in client.get(url).content.decode()

@@ -188,7 +188,7 @@ def test_a_drive_on_screens_tells_every_deal(people):
     )
     assert told == (
         "Op schermen wordt elk spel van een drive ingevoerd: kies “elk spel”, niet twee totalen per ronde.",
-        "On screens every deal of a drive is told: choose “every deal”, not two totals a round.",
+        "On screens every deal of a drive is entered: choose “every deal”, not two totals a round.",
     )
 
 
@@ -298,7 +298,7 @@ def test_nobody_types_a_result_but_the_director(pairs, sitting, people):
     told = _refused(lambda: propose_result(sitting, "NS", board, BridgeResult.parse("4S N 10"), 0, actor))
     assert told == (
         "Op schermen vertellen de kaarten zelf de uitslag. Roep de wedstrijdleider voor een correctie.",
-        "On screens the cards themselves tell the result. Call the director for a correction.",
+        "On screens the cards decide the result. Call the director for a correction.",
     )
     _plays(table)
     set_result(sitting, board, BridgeResult.parse("3NT N 8"), "verkeerd geteld", people.as_director)
@@ -417,7 +417,7 @@ def test_what_a_director_is_asked_is_asked_of_him_and_not_of_the_four(pairs, sit
     ruled = Act.objects.get(event__do="rule")
     assert (ruled.sitter.name, ruled.sitter.seat) == ("Victor", "")
     told = _refused(lambda: tables.perform_director_act(table, _now(table).version, answer, "Victor"))
-    assert told[1] == "This table does not ask that of the director."
+    assert told[1] == "This table has not asked the director that."
 
 
 def _rows(client, evening):
@@ -467,7 +467,7 @@ def test_the_list_leads_to_the_page_where_the_director_answers(pairs, sitting, p
     client.force_login(people.director)
     assert "There is a question for the director." in _rows(client, pairs)[0]
     page = client.get(f"/evening/{pairs.pk}/desk/", headers={"accept-language": "en"}).content.decode()
-    assert "Nobody calls." not in page and page.count('class="call-card"') == 1
+    assert "No calls." not in page and page.count('class="call-card"') == 1
     assert page.count(f"/play/{table.secret}/desk/") == 2, "in the list, and as a call"
     answer = json.dumps({"do": "rule", "by": "TD", "question": "tricks", "answer": 8})
     client.post(f"/play/{table.secret}/desk/", {"version": _now(table).version, "event": answer})

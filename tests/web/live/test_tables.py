@@ -216,7 +216,7 @@ def test_a_contested_claim_is_answered_together_or_by_troef():
     assert [(each["by"], each["question"]) for each in asked] == [("TD", "tricks")]
     answer = {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}
     told = _refused(lambda: tables.perform_director_act(table, 8, answer, "Victor"))
-    assert told[1] == "This table does not ask that of the director."
+    assert told[1] == "This table has not asked the director that."
     for seat in "WS":
         perform_act(table, 8, answer, f"phone {seat}")
     assert board_snapshot(table.boards.last()).situation["tricks"]["result"] == {"NS": 9, "EW": 4}

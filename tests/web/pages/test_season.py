@@ -240,19 +240,19 @@ def test_a_pair_is_told_which_evenings_count_and_how_its_average_is_made(officia
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        ({}, ["Every evening counts.", "An evening missed does not count."]),
+        ({}, ["Every evening counts.", "A missed evening does not count."]),
         (
             {"counting": 8, "least": 5, "absence": "fixed", "absence_amount": 45},
-            ["The best 8 evenings count.", "A place takes 5 evenings.", "An evening missed is worth 45."],
+            ["The best 8 evenings count.", "A place takes 5 evenings.", "A missed evening is worth 45."],
         ),
         (
             {"absence": "own", "absence_amount": 5, "absence_most": 48, "absences": 2, "substitute_most": 3},
             [
                 "Every evening counts.",
-                "An evening missed is worth the own average, less 5.",
+                "A missed evening is worth the player's own average, less 5.",
                 "That is 48 at most.",
-                "That goes for 2 evenings missed.",
-                "With a substitute an evening is worth at most the own average and 3.",
+                "This applies to 2 missed evenings.",
+                "With a substitute an evening is worth at most the player's own average plus 3.",
             ],
         ),
     ],

@@ -196,9 +196,9 @@ def test_three_clubs_one_week(hosted, club, played, people):
 def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_the_boards(hosted, people):
     evening = Evening.objects.create(name="Avond", most_boards=10, regulations="wbf")
     with override("nl"):
-        with pytest.raises(TroefError, match="Dit is niet de regel van een simultaan") as error:
+        with pytest.raises(TroefError, match="Dit is niet de link van een simultaan") as error:
             simultaneous_client.join_event(evening, hosted.page, people.as_organiser)
-        not_a_line = "Dit is niet de regel van een simultaan: die begint met https:// en heeft een # voor de sleutel."
+        not_a_line = "Dit is niet de link van een simultaan: die begint met https:// en heeft # voor de sleutel."
         assert error_text(error.value) == not_a_line
         wrong = hosted.line(1)[:-4] + "xxxx"
         with pytest.raises(TroefError, match="This is not the key of De Troefboer") as error:
@@ -296,7 +296,8 @@ def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, peop
         with override("nl"):
             said.append(error_text(error.value))
     assert (
-        said[0] == "A speelt al met deze regel. Vraag de organisator van het simultaan een tweede voor nog een avond."
+        said[0] == "A speelt al met deze link. Vraag de organisator van het simultaan voor een "
+        "tweede avond om een andere."
     )
     with override("nl"):
         today = date_format(timezone.localdate(), "j F")

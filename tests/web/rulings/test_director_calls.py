@@ -34,7 +34,7 @@ def test_the_phone_that_called_withdraws_it(evening, first, phone, people, clien
     ns.sit(first, "NS")
     ew.sit(first, "EW")
     ns.send("call", board="")
-    assert ["Not needed any more" in one.client.get(one.url).content.decode() for one in (ns, ew)] == [True, False]
+    assert ["No longer needed" in one.client.get(one.url).content.decode() for one in (ns, ew)] == [True, False]
     assert ew.send("withdraw")["refused"] == "The phone that called withdraws it."
     client.force_login(people.director)
     desk = f"/evening/{evening.pk}/desk/?part"

@@ -41,7 +41,7 @@ class PartialDeal:
     def __post_init__(self) -> None:
         whole = [seat for seat in SEATS if seat not in self.incomplete_seats]
         if not whole:
-            raise TroefError(_("name the whole hand of one player at least"))
+            raise TroefError(_("give the whole hand of at least one player"))
         check_position(self.hands, self.leader, self.trick, self.incomplete_seats, self.played_cards)
 
     @classmethod
@@ -61,7 +61,7 @@ class PartialDeal:
         led = Seat.parse(leader) if leader else dealer.lho
         known = cls(hands, led, partly, _cards(trick), Hand(_cards(gone)))
         if not (leader or known.is_start):
-            raise TroefError(_("say who led to this trick"))
+            raise TroefError(_("give the player who led to this trick"))
         return known
 
     @property
@@ -121,7 +121,7 @@ class PartialDeal:
             if self._fits(hands, contract.trump, contract.rules.variant):
                 return hands
         raise TroefError(
-            _("no deal of the unknown cards fits the trick on the table: somebody should have played otherwise")
+            _("no deal of the unknown cards fits the trick on the table: somebody should have played differently")
         )
 
     def _fits(self, hands: Sequence[Hand], trump: Suit, variant: Variant) -> bool:
@@ -168,7 +168,7 @@ class KlaverjasContract:
             total = sum(self.points.values())
             raise TroefError(
                 _(
-                    "the cards that are gone count {there} points together, and you name {total}",
+                    "the cards that are gone count {there} points together, and you give {total}",
                     there=there,
                     total=total,
                 )

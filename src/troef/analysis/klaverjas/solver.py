@@ -179,7 +179,7 @@ def check_position(
         had = sizes[other]
         raise TroefError(
             _(
-                "before this trick {whole} and {other} had {size} and {had} cards: everybody has as many",
+                "before this trick {whole} and {other} had {size} and {had} cards: all hands must have the same number",
                 whole=Localised(seat_code, whole),
                 other=Localised(seat_code, other),
                 size=size,
@@ -189,7 +189,7 @@ def check_position(
     if len(gone) > 4 * (most - size):
         raise TroefError(
             _(
-                "when everybody has {size} cards, {gone} are gone; you name {count}",
+                "if everybody has {size} cards, {gone} are gone; you give {count}",
                 size=size,
                 gone=4 * (most - size),
                 count=len(gone),
@@ -210,7 +210,7 @@ def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> No
             if not card.bit & Deck.KLAVERJAS.bits:
                 raise TroefError(_("{card} is not in the pack of klaverjas", card=card))
             if card in seen:
-                raise TroefError(_("{card} stands {seen} and {place}", card=card, seen=seen[card], place=place))
+                raise TroefError(_("{card} is {seen} and {place}", card=card, seen=seen[card], place=place))
             seen[card] = place
 
 

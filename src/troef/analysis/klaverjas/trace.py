@@ -80,7 +80,7 @@ class KlaverjasTrace:
 
 _WORST = _("The card that cost most was {1}'s {0} in trick {2}: it cost {3}. Better was {4}.")
 _NONE = _("No card cost anything.")
-_MISSED = _("Trick {}: {} let {} roem go ({}).")
+_MISSED = _("Trick {}: {} missed {} roem ({}).")
 
 
 def trace_log(

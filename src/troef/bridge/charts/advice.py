@@ -32,7 +32,7 @@ from troef.cards.wording import join_and, suit_name
 from troef.core.messages import NO_TEXT, Localised, _, fill, in_language, text_of
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.book import is_within
-from troef.laws.inflection import in_plural, is_plural
+from troef.laws.ruling import for_several
 
 Words = Mapping[str, Text | str]
 _PARTS = ("role", "effect", "spoken", "past")
@@ -264,10 +264,13 @@ def with_roles(text: Text, words: Words) -> Text:
 
 
 def _with_roles(text: Text, words: Mapping[str, Text | str], lang: str) -> str:
-    sentence = text[lang]
-    if "cards" in words and is_plural(in_language(words["cards"], lang)):
-        sentence = in_plural(sentence, lang)
-    return _tidy(fill(sentence, words, lang))
+    if "cards" in words and _lists_several(in_language(words["cards"], lang)):
+        text = for_several(text)
+    return _tidy(fill(text[lang], words, lang))
+
+
+def _lists_several(cards: str) -> bool:
+    return " " in cards and cards[0] in "♠♥♦♣"
 
 
 def _tidy(sentence: str) -> str:

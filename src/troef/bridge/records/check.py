@@ -155,7 +155,8 @@ def _tags(record: BoardRecord, auction: Auction) -> Iterator[_RecordFault]:
     if record.passed_out != auction.is_passed_out and (record.passed_out or record.contract is not None):
         contract = contract_text(auction.contract)
         yield _RecordFault(
-            _("the contract is {contract}, the record says otherwise", contract=contract), EngineCitation.END_OF_AUCTION
+            _("the contract is {contract}, but the record says something else", contract=contract),
+            EngineCitation.END_OF_AUCTION,
         )
         return
     if record.contract is not None and record.contract != auction.contract:

@@ -161,7 +161,7 @@ class ChangeCallEvent(PlayerEvent):
     phases = ("auction", "clarification")
     line = _("{by} wants {call} instead")
     sentence = _("{by} wants to change it to {a_call}.")
-    impossible = _("{by} has no call here that he could change.")
+    impossible = _("{by} has no call here to change.")
     to: Annotated[Call, CALL, Label(_("Into")), "the call he wants instead"]
     unintended: _Unintended = None
     of: Annotated[Place, "the place of the call in the auction, counted from 1; left out: his last"] = None
@@ -189,7 +189,7 @@ class BridgeInformEvent(PlayerEvent, common_verbs.InformAct):
 _INFORMED = {
     Manner.TEMPO: _("{by} breaks tempo."),
     Manner.ALERT: _("{by} alerts unexpectedly."),
-    Manner.EXPLANATION: _("{by} gives an explanation that surprises his partner."),
+    Manner.EXPLANATION: _("{by} gives an explanation that surprises partner."),
 }
 
 
@@ -230,7 +230,7 @@ class ReserveRightsEvent(PlayerEvent):
     button = _("Reserve my rights")
     phases = ALWAYS
     line = _("{by} reserves the right to call the director later")
-    sentence = _("{by} reserves his rights.")
+    sentence = _("{by} reserves rights.")
 
 
 class BridgePlayEvent(PlayerEvent, common_verbs.PlayAct):
@@ -254,7 +254,7 @@ class BridgePlayEvent(PlayerEvent, common_verbs.PlayAct):
             said = _("{by} leads {card}{odd}{more}.")
         turn, more = turn_of_play(state), _NOTHING
         if self.with_:
-            more = self.filled(_("; {with_} goes along unseen"))
+            more = self.filled(_("; {with_} is led unseen with it"))
         return self.filled(said, odd=_NOTHING if turn in (None, self.by) else _OUT_OF_TURN, more=more)
 
 
@@ -329,7 +329,7 @@ class RedesignateEvent(PlayerEvent):
     button = _("I meant another card of dummy")
     line = _("{by} wants {card} from dummy instead")
     sentence = _("{by} wants {card} from dummy instead.")
-    impossible = _("{by} named no card that he could change.")
+    impossible = _("{by} named no card that can be changed.")
     card: NamedCard
     unintended: _Unintended = None
 
@@ -359,7 +359,7 @@ class ForfeitRightsEvent(PlayerEvent):
     impossible = _NOT_DUMMY
     how: Annotated[
         Forfeit,
-        Label(_("He"), _("How")),
+        Label(_("Action"), _("How")),
         "exchanges hands with declarer, walks round the table, looks into a hand",
     ]
 
@@ -402,7 +402,7 @@ class BridgeExposeEvent(PlayerEvent, common_verbs.ExposeAct):
 
 _EXPOSED = {
     Exposure.DROPPED: _("{by} drops {cards}."),
-    Exposure.TWO_AT_ONCE: _("{by} shows {cards} at once."),
+    Exposure.TWO_AT_ONCE: _("{by} shows {cards} together."),
     Exposure.SHOWN: _("{by} shows {cards}."),
     Exposure.NAMED: _("{by} names {cards}."),
     Exposure.LED: _("{by} leads {cards} during the auction."),
@@ -422,7 +422,7 @@ class BridgeSeeEvent(PlayerEvent, common_verbs.SeeAct):
 class BridgeRestoreEvent(TableEvent, common_verbs.RestoreAct):
     """A missing or surplus card is corrected: it goes to `by`, or to the director if it leaves the pack."""
 
-    impossible = _("There is no hand here for {by} to put right.")
+    impossible = _("There is no hand here for {by} to correct.")
     by: Receiver
     card: NamedCard
     from_: CardFrom
@@ -431,7 +431,7 @@ class BridgeRestoreEvent(TableEvent, common_verbs.RestoreAct):
 class BridgeAskEvent(PlayerEvent, common_verbs.AskAct):
     """Somebody asks about the auction, to see a card or trick again, or whether a suit has run out."""
 
-    impossible = _("What {by} asks about is not there yet.")
+    impossible = _("{by} asks about something that is not there yet.")
     about: Annotated[
         AskTopic,
         EnumValue(
@@ -466,9 +466,9 @@ _QUESTIONS = {
     AskTopic.TRICK: _("{by} wants to see the last trick again."),
     AskTopic.REVOKE: _("{by} asks{whom}: no more of that suit?"),
     AskTopic.CONTRACT: _("{by} asks{whom} what the contract is."),
-    AskTopic.CARD: _("{by} wants to see his last card again."),
+    AskTopic.CARD: _("{by} asks to see the card just played again."),
 }
-_NOT_SO_MANY = _("There are not so many tricks left for {by}.")
+_NOT_SO_MANY = _("Fewer tricks than that are left for {by}.")
 
 
 class ClaimEvent(PlayerEvent, common_verbs.ClaimAct):
@@ -523,12 +523,12 @@ class DisputeTricksEvent(PlayerEvent, common_verbs.CountedTricksAct):
     button = _("The number of tricks is wrong")
     phases = _ENDING
     line = _("{by} says: we have won {tricks} tricks")
-    sentence = _("{by} says that his side has won {count}; the others do not agree.")
+    sentence = _("{by} says that {by}'s side has won {count}; the others do not agree.")
     impossible = _("There is no trick yet for {by} to count.")
     tricks: Annotated[int, BoundedInt(0, 13), TRICKS, "how many his side has won, as he counts"]
 
 
-_NOT_SO_FAR = _("The board has not come so far here for {by}.")
+_NOT_SO_FAR = _("The board has not come to that point for {by}.")
 
 
 class MixCardsEvent(PlayerEvent):
@@ -537,8 +537,8 @@ class MixCardsEvent(PlayerEvent):
     do = "mix"
     label = _("Somebody mixes the cards he has played")
     phases = _ENDING
-    line = _("{by} mixes the cards he has played")
-    sentence = _("{by} mixes the cards that he has played.")
+    line = _("{by} mixes the played cards")
+    sentence = _("{by} mixes the played cards.")
     impossible = _NOT_SO_FAR
 
 
@@ -566,8 +566,8 @@ class AgreeTricksEvent(PlayerEvent, common_verbs.CountedTricksAct):
     label = _("The tricks are agreed and entered")
     button = _("Agree about the tricks")
     phases = ("ended",)
-    line = _("{by} enters {tricks} tricks for his side")
-    sentence = _("{by} enters {count} for his side, and all agree.")
+    line = _("{by} enters {tricks} tricks for {by}'s side")
+    sentence = _("{by} enters {count} for {by}'s side, and all agree.")
     impossible = _NOT_SO_FAR
     tricks: Annotated[int, BoundedInt(0, 13), TRICKS, "how many the side of the speaker has won, as they agree"]
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, call_text
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import BridgeIrregularity, BridgeState
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import card_symbol, join_and
-from troef.core.messages import Localised, _, fill
+from troef.core.messages import Localised, _
 from troef.laws import Sentence, Text
-from troef.laws.inflection import in_plural
 
 
 def seat_of_role(state: BridgeState, irregularity: BridgeIrregularity, role: Role) -> Seat:
@@ -35,15 +34,7 @@ def fill_template(text: Text, state: BridgeState, irregularity: BridgeIrregulari
     """Return the text with its slots filled in: calls, cards and players of the irregularity."""
     roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
     players = {role.name.lower(): seat_of_role(state, irregularity, role) for role in roles}
-    words = _words(state, irregularity)
-    slots = words | {slot: f"{{{slot}}}" for slot in players}
-    sentence = Localised(_filled, text, slots, len(irregularity.cards) > 1)
-    return Sentence(sentence, players, words, names={})
-
-
-def _filled(text: Text, slots: Mapping[str, str | Text], several: bool, lang: str) -> str:
-    sentence = in_plural(text[lang], lang) if several else text[lang]
-    return fill(sentence, slots, lang)
+    return Sentence(text, players, _words(state, irregularity), several=len(irregularity.cards) > 1, names={})
 
 
 def _words(state: BridgeState, irregularity: BridgeIrregularity) -> dict[str, Text]:

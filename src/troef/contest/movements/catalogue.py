@@ -80,7 +80,7 @@ def check_field(field: EntryField) -> None:
     if not 2 <= field.contestants <= MOST_CONTESTANTS:
         raise MovementNotAvailable(
             _(
-                "{contestants} {units} make no contest: 2 to {most} do",
+                "{contestants} {units} is not possible: 2 to {most}",
                 contestants=field.contestants,
                 units=field.units,
                 most=MOST_CONTESTANTS,
@@ -88,7 +88,7 @@ def check_field(field: EntryField) -> None:
         )
     if not 1 <= field.boards <= MOST_BOARDS:
         raise MovementNotAvailable(
-            _("{boards} boards cannot be: 1 to {most} can", boards=field.boards, most=MOST_BOARDS)
+            _("{boards} boards is not possible: 1 to {most}", boards=field.boards, most=MOST_BOARDS)
         )
     if field.rounds is not None and field.rounds < 1:
         raise MovementNotAvailable(_("at least one round is needed"))

@@ -113,7 +113,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 _ALL = _("All play all once.")
-_FREE = _("With an odd number one is free in each round.")
+_FREE = _("With an odd number one sits out in each round.")
 
 
 def round_robin(field: EntryField) -> Movement:

@@ -26,7 +26,7 @@ _ONE_SET = _("Another partner every round; all tables share the boards of the ro
 _RAINBOW = _("North stays; South up one table, East up two, West down two, boards down one.")
 _CARDS = _("Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.")
 _RESTS = _(
-    "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others."
+    "Another partner every round. The guide cards show who sits out; the number of sit-outs differs by one at most."
 )
 _FEWEST_FOR_RAINBOW = 20
 _MOST_WITH_RESTS = 11

@@ -9,9 +9,7 @@ from troef.contest.movements.barometer import with_board_copies
 from troef.contest.movements.movement import EntryField, Movement, MovementNotAvailable, Schedule, game_or_sit_out
 from troef.core.messages import _
 
-_NOTE = _(
-    "Who wins goes on; the first on the list meet as late as possible, and have a bye in round 1 where there is one."
-)
+_NOTE = _("The winner goes on. The first on the list meet as late as possible, and have the byes in round 1.")
 
 
 def rounds_for(contestants: int) -> int:

@@ -25,7 +25,7 @@ Place = Callable[[int, int], int]
 
 _PLAIN = _("NS stay, EW move up one table, boards move down one table.")
 _SKIP = _("NS stay, EW move up one table and skip one table once, halfway; boards move down one table.")
-_RELAY = _("The first and the last table share boards throughout; a set rests on a stand in the middle.")
+_RELAY = _("The first and the last table share boards throughout; a set rests at a relay in the middle.")
 _ARROW = _("As the Mitchell, but NS and EW change direction in the last rounds: one ranking.")
 
 
@@ -218,13 +218,12 @@ def _with_rover(base: Schedule, rover: str, tables: int, visits: list[ScheduledG
 
 
 _HESITATION_ODD = _(
-    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 "
-    "again. Boards down one table, with one stand in the middle."
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
+    "Boards down one table, with one relay in the middle."
 )
 _HESITATION_EVEN = _(
-    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 "
-    "again. Boards down one table, with two stands in the middle; the first and the last "
-    "table share a set."
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
+    "Boards down one table, with two relays in the middle; the first and the last table share a set."
 )
 
 

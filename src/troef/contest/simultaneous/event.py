@@ -235,7 +235,7 @@ def _check_game(report: Report, terms: Terms) -> None:
     if contest.winners > event.winners and both:
         raise TroefError(
             _(
-                "the event has one list, and {both} is a number of NS and of EW: give everybody a number of his own",
+                "the event has one list, and {both} is a number of NS and of EW: give every contestant a number",
                 both=both[0],
             )
         )

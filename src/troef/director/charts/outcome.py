@@ -27,7 +27,7 @@ _APPEAL = {
     BRIDGE_2017: _("Tell both sides that they may appeal against this ruling, through you (83, 92A)."),
     BRIDGE_2007: _("Say how a player can appeal against this ruling, and that you are glad to help with it."),
     KLAVERJAS_1976: _(
-        "Say that whoever disagrees may appeal after the contest, until a quarter of an hour after its end (I-24)."
+        "Say that anyone who disagrees may appeal after the contest, until a quarter of an hour after its end (I-24)."
     ),
 }
 
@@ -208,7 +208,7 @@ ROLES = {
     "partner": _("Offender's partner"),
     "lho": _("Left-hand opponent"),
     "rho": _("Right-hand opponent"),
-    "turn": _("Whoever had the turn"),
+    "turn": _("Player in turn"),
     "declarer": _("Declarer"),
     "dummy": _("Dummy"),
     "defender": _("Defender"),
@@ -218,7 +218,7 @@ ROLES = {
     "opponents": _("Opponents"),
     "other side": _("Other side"),
     "spectator": _("Spectator"),
-    "appellant": _("Whoever appeals"),
+    "appellant": _("Player who appeals"),
     "captain": _("Captain"),
     "committee": _("Appeals committee"),
     "organiser": _("Organiser"),
@@ -327,7 +327,7 @@ _DECIDED_BY = _("The director ruled by")
 _SCORED = {
     "assigned": _("The score was adjusted."),
     "artificial": _("The board got an artificial score."),
-    "tricks": _("The tricks were established anew."),
+    "tricks": _("The tricks were established again."),
     "cancel": _("The result was cancelled."),
 }
 """Texts about the effect on the score, for rulings that state no rectification."""

@@ -204,7 +204,7 @@ _INTRO = _(
 _LEGEND = {
     "question": _("a question, with the paragraph and who chooses"),
     "action": _("a ruling"),
-    "weighty": _("a ruling that touches the score or penalizes"),
+    "weighty": _("a ruling that touches the score or penalises"),
     "link": _("go on with another chart"),
 }
 

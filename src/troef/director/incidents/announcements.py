@@ -141,7 +141,7 @@ def _may_still_change(state: BridgeState, names: Names, lang: Lang) -> Iterator[
 
 
 _MAY_CHANGE = _(
-    "{}, would you have called otherwise with the right explanation? Then you may still change your last call."
+    "{}, would you have called differently with the right explanation? Then you may still change your last call."
 )
 
 
@@ -194,8 +194,8 @@ def _not_to_use(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedT
         yield CitedText(text[lang].format(to=names_of(entry.seats, names, lang), source=source), entry.law)
 
 
-_TAKEN_BACK = _("{to}, use nothing of what was taken back or seen: choose as if it had not happened.")
-_OF_PARTNER = _("{to}, use nothing of what this told you about {source}.")
+_TAKEN_BACK = _("{to}, use nothing that was taken back or seen: choose as if it had not happened.")
+_OF_PARTNER = _("{to}, use nothing that this told you about {source}.")
 
 
 def _penalty_cards_do(state: BridgeState, names: Names, lang: Lang) -> Iterator[CitedText]:

@@ -96,7 +96,7 @@ MANNERS = {
 }
 UNINTENDED = {
     "no": _("No"),
-    "yes": _("Yes, and the player at once wants another call"),
+    "yes": _("Yes, and the player immediately wants another call"),
 }
 CARD_SHOWN_ANSWERS = {
     "dropped": _("by accident"),
@@ -220,7 +220,7 @@ class IncidentBuilder:
         acts = [str(event.get("do")) for event in further]
         strange = [*({incident} - _INCIDENTS.keys()), *(act for act in acts if act not in _AFTERWARDS)]
         if strange:
-            raise TroefError(_("{strange!r} cannot be told here", strange=strange[0]))
+            raise TroefError(_("{strange!r} cannot be entered here", strange=strange[0]))
         telling = cls(incident, edition, board, {}, tuple(further), regulations)
         while (fact := telling.next_question) is not None and fact.key in told:
             telling = telling._with(fact, told[fact.key])

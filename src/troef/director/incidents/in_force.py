@@ -161,7 +161,7 @@ def _suits(suits: Iterable[Suit], lang: Lang) -> str:
     return join_or((suit_name(suit, lang) for suit in suits), lang)
 
 
-_UNUSED = _("{}: nothing of what {} told may be used.")
+_UNUSED = _("{}: do not use anything that {} disclosed.")
 
 
 _FIRST_LEAD = _("The first time that {} leads as a defender")

@@ -84,7 +84,7 @@ def _hands_put_right(telling: IncidentBuilder, names: Names) -> Iterator[Text]:
         yield _("{card} was added to the hand of {who}.", card=card, who=who)
 
 
-_RESTORED = _("The hands were put right.")
+_RESTORED = _("The hands were corrected.")
 _REMOVED = _("The card too many was removed.")
 
 
@@ -283,14 +283,14 @@ def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> 
     call_made = call_text(call, lang)
     if since == NO_ALERT:
         return _(
-            "{call_made} by {maker} had not been alerted or explained; {corrector} put that right.",
+            "{call_made} by {maker} had not been alerted or explained; {corrector} corrected that.",
             call_made=call_made,
             maker=maker,
             corrector=corrector,
         )[lang]
     if since == telling.facts[IncidentQuestion.EXPLAINED]:
         return _(
-            "{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right.",
+            "{who} immediately explained {call_made} by {maker} wrongly; {corrector} corrected that.",
             who=who,
             call_made=call_made,
             maker=maker,
@@ -299,7 +299,7 @@ def _explained(telling: IncidentBuilder, who: str, names: Names, lang: Lang) -> 
     later, last = telling.auction.calls[int(since) - 1]
     after = f"{call_text(last, lang)} {_('by')[lang]} {name_of(later, names, lang)}" if last else ""
     return _(
-        "After {after} {who} explained {call_made} by {maker} wrongly; {corrector} put that right.",
+        "After {after} {who} explained {call_made} by {maker} wrongly; {corrector} corrected that.",
         after=after,
         who=who,
         call_made=call_made,

@@ -271,7 +271,7 @@ def read_cards(text: str) -> list[Card]:
     cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
     twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
     if twice is not None:
-        raise TroefError(_("{twice} stands there twice.", twice=Localised(card_symbol, twice)))
+        raise TroefError(_("{twice} occurs twice.", twice=Localised(card_symbol, twice)))
     return cards
 
 

@@ -48,7 +48,7 @@ class VersionReason(Worded):
     SCORED = "scored", _("the score was given")
     CONFIRMED = "confirmed", _("the provisional ruling is final")
     CORRECTED = "corrected", _("correction")
-    DIRECTORS_ERROR = "directors-error", _("error of the director put right")
+    DIRECTORS_ERROR = "directors-error", _("error of the director corrected")
     APPEAL = "appeal", _("decision on the appeal")
     POLLED = "polled", _("the poll was added")
     WITHDRAWN = "withdrawn", _("withdrawn")

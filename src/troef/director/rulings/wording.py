@@ -29,7 +29,7 @@ OWN_REGULATIONS = _("with the club's own regulations")
 TITLE = _("Ruling of the director")
 _HEADINGS = {
     "where": _("Where"),
-    "told": _("As told"),
+    "told": _("As reported"),
     "found": _("Facts as found"),
     "walked": _("Questions and answers"),
     "laws": _("Paragraphs"),

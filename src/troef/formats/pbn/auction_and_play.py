@@ -94,7 +94,7 @@ class _SectionReader:
 
     def _annotate(self, part: str, line: int) -> None:
         if not self.words:
-            self.findings.say(_("{part} stands before the first call or card", part=part), line)
+            self.findings.say(_("{part} comes before the first call or card", part=part), line)
         elif part[0] == "$":
             self._nag(part, line)
         elif part[0] == "=":
@@ -239,7 +239,7 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: AnnotatedToken) -> li
 
 def _nothing_after(words: list[AnnotatedToken], findings: BoundedFindings) -> None:
     if words:
-        what = _("stands after the end of the section")
+        what = _("comes after the end of the section")
         text = repr(words[0].text)
         findings.say(_("{text} {what}", text=text, what=what), words[0].line)
 

@@ -194,7 +194,7 @@ def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str])
     contest = answer.contest
     method = contest.options.method
     if contest.kind is not ContestantKind.PAIRS or method not in _COLUMN:
-        raise TroefError(_("PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs"))
+        raise TroefError(_("PBN has results of pairs only, in matchpoints, Butler or cross-IMPs"))
     names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
     names += [f"{_COLUMN[method]}_NS", f"{_COLUMN[method]}_EW", "Percentage_NS", "Percentage_EW"]
     columns = tuple(map(TextColumn, names))

@@ -250,12 +250,12 @@ class _RecordBuilder:
         """Let the first of two tags count, or the first auction or play with contents; return where notes belong."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             self.findings.say(
-                _("{name} stands twice; the one that is filled in counts", name=section.name), section.line
+                _("{name} occurs twice; the one that is filled in counts", name=section.name), section.line
             )
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name
-        self.findings.say(_("{name} stands twice; the first one counts", name=section.name), section.line)
+        self.findings.say(_("{name} occurs twice; the first one counts", name=section.name), section.line)
         return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: PbnSection, under: str) -> None:
@@ -271,7 +271,7 @@ class _RecordBuilder:
         self.comments += [Comment(section.name, text) for text in section.comments]
         if section.words:
             stray = section.words[0]
-            what = _("{text!r} stands under {name}, which has nothing under it", text=stray.text, name=section.name)
+            what = _("{text!r} comes under {name}, which takes no lines", text=stray.text, name=section.name)
             self.findings.say(what, stray.line)
         if section.name and section.name not in _OWN_PLACE and section.value != "?":
             self.tags[section.name] = section.value

@@ -137,7 +137,7 @@ def _keep(game: Game, source: PbnFile) -> None:
             source.findings.append(too_many_boards(game[0].line))
     elif game and game[0].words:
         stray = game[0].words[0]
-        what = _("{text!r} stands under no tag", text=stray.text)
+        what = _("{text!r} comes under no tag", text=stray.text)
         source.findings.say(what, stray.line)
 
 

@@ -119,7 +119,7 @@ def slip_result(declarer: Side, points: int, roem: PerSide, march: Side | None, 
     if points in (1, card_values.TOTAL - 1):
         raise TroefError(
             _(
-                "{points} points cannot be: the cards do not add up to {points} and {total}",
+                "{points} is not a possible score: the cards do not add up to {points} and {total}",
                 points=points,
                 total=card_values.TOTAL - points,
             )
@@ -147,5 +147,5 @@ def check_roem(roem: PerSide) -> None:
     for side in SIDES:
         if not is_roem(roem[side]):
             raise TroefError(
-                _("{roem} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick", roem=roem[side])
+                _("{roem} roem is not possible: roem counts 20, 40, 50, 70, 100 or 200 for a trick", roem=roem[side])
             )

@@ -156,7 +156,7 @@ class AccuseEvent(TableEvent):
 class KlaverjasInformEvent(PlayerEvent, common_verbs.InformAct):
     """A player may have told his partner something."""
 
-    sentence = _("{by} may have told his partner something.")
+    sentence = _("{by} may have given partner information.")
     how: Annotated[
         HowInformed,
         replace(HOW_INFORMED, choices=(Manner.TEMPO, Manner.REMARK, Manner.QUESTION, Manner.GESTURE)),

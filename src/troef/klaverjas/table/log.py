@@ -114,7 +114,7 @@ def _check_cards(hands: tuple[Hand | None, ...], size: int) -> None:
             if owners.setdefault(card, seat) is not seat and not surplus:
                 raise TroefError(
                     _(
-                        "the deal: {card} stands in the hands of {owners} and {seat}",
+                        "the deal: {card} is both in the hands of {owners} and of {seat}",
                         card=Localised(card_code, card),
                         owners=Localised(seat_code, owners[card]),
                         seat=Localised(seat_code, seat),

@@ -129,7 +129,7 @@ def _wrong_with_bid(view: TableView, event: events.KlaverjasBidEvent) -> str:
     if view["turn"] != str(event.by):
         return gettext_noop("It is not {seat}'s turn to speak.")
     if event.bid in view["legal"]:
-        return gettext_noop("{seat} says only that he plays or passes.")
+        return gettext_noop("{seat} says only “I play” or “I pass”.")
     return gettext_noop("{seat} has to pass.") if event.bid == "play" else gettext_noop("{seat} has to play.")
 
 

@@ -269,7 +269,7 @@ def parse(line: str) -> Message:
         if match:
             return make(*match.groups())
     shown = ascii(text[:60])
-    raise TroefError(_("{shown} is no message of the table manager protocol", shown=shown))
+    raise TroefError(_("{shown} is not a message of the table manager protocol", shown=shown))
 
 
 def to_ascii(text: str) -> str:

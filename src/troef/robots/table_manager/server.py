@@ -60,7 +60,7 @@ class TableManagerServer:
             seat = self._manager.seat(parse(line))
         except (TroefError, TimeoutError) as error:
             refused = error if isinstance(error, TroefError) else TroefError(_SILENT)
-            self._tell(_("Somebody got no seat: {refused}.", refused=refused))
+            self._tell(_("A program got no seat: {refused}.", refused=refused))
             writer.write(f"{refused}\r\n".encode("ascii", "replace"))
             return await _close(writer)
         self._writers[seat] = writer
@@ -112,7 +112,7 @@ class TableManagerServer:
         self._manager.outbox.clear()
 
 
-_SILENT = _("who connects says which seat he wants")
+_SILENT = _("a program that connects names its seat")
 
 
 def _encoded(message: Message) -> bytes:

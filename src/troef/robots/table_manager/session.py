@@ -130,7 +130,7 @@ class TableManager:
         if message.version != VERSION:
             raise TroefError(
                 _(
-                    "version {version} of the protocol is spoken here, not {other}",
+                    "this manager speaks version {version} of the protocol, not {other}",
                     version=VERSION,
                     other=message.version,
                 )
@@ -166,7 +166,7 @@ class TableManager:
                 return
             case _:
                 said = str(message)
-                raise TroefError(_("he says {said!r:.60}, and that is not his to say", said=said))
+                raise TroefError(_("the program says {said!r:.60}, which is not for its seat to say", said=said))
         answered = True
         while answered:
             told = [self._tell(seat, self._ready[seat]) for seat in SEATS]

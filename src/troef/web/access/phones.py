@@ -230,10 +230,10 @@ def follow_contestant(device: str, evening: Evening) -> Place:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
     following = next_sitting(last.contestant, last.sitting)
     if following is None:
-        raise TroefError(_("Where you play next is not known yet."))
+        raise TroefError(_("Your next table is not known yet."))
     now = current_sitting(following.table)
     if now is not None and now.round < following.round:
-        sentence = _("Table %(table)s still plays round %(round)s. Wait until it is free.")
+        sentence = _("Table %(table)s is still playing round %(round)s. Wait until it is free.")
         raise TroefError(sentence % {"table": following.table.number, "round": now.round})
     if evening.screens and not following.is_individual:
         return claim_seat(*_own_chair(last, following, device), name=last.name)
@@ -319,9 +319,9 @@ def admit_phone(asks: Place, by: Place | None, actor: Actor) -> None:
     sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
     known = by is None or changes_hands or may_vouch(by)
     if by is not None and not (known and by.sitting_id == asks.sitting_id and by.device != asks.device):
-        raise TroefError(_("Another phone at this table lets it in, or the director."))
+        raise TroefError(_("Another phone at this table or the director can let it in."))
     if by is not None and _staff_said(asks.device, asks.owner) is False:
-        raise TroefError(_("This phone was sent away: only organiser and director let it in again."))
+        raise TroefError(_("This phone was sent away: only the organiser or the director can let it in again."))
     if by is not None and changes_hands and not seat_holding.gives_place(asks, by.device):
         return
     vouch = {"by_device": by.device, "by": by.contestant} if by else {}

@@ -183,7 +183,7 @@ def visibility_for(
 def not_yet_visible_response(request: HttpRequest, board: int | None) -> HttpResponse:
     """Return the refusal of a page that shows this board, None: of a ruling on no particular board."""
     if board is None:
-        return refusal_response(request, _("This can be read when nobody has to play the board any more."))
+        return refusal_response(request, _("This can be read when nobody has to play the board again."))
     return refusal_response(request, _("You may still have to play board %(board)s.") % {"board": board})
 
 

@@ -73,7 +73,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
             secret = Token.objects.issue(account_of(request), name)[1]
             record_deed(request, "token made", name)
         else:
-            messages.error(request, _("Say in at most 60 characters what the token is for."))
+            messages.error(request, _("Describe the token in at most 60 characters."))
     return render(request, "api/tokens.html", {"tokens": account_of(request).tokens.all(), "secret": secret})
 
 
@@ -84,7 +84,7 @@ def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     token = get_object_or_404(Token, pk=pk, account=request.user)
     record_deed(request, "token taken back", token.name)
     token.delete()
-    messages.success(request, _("The token works no longer."))
+    messages.success(request, _("Token revoked."))
     return redirect("tokens")
 
 

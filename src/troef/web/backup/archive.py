@@ -101,7 +101,7 @@ def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":
-        sentence = _("The database is damaged (%(why)s). No backup is made of it; go on from an earlier one.")
+        sentence = _("The database is damaged (%(why)s) and was not backed up. Restore an earlier backup.")
         raise TroefError(sentence % {"why": found})
 
 
@@ -168,9 +168,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
     the file is damaged or made by a newer Troef.
     """
     if not is_empty("default"):
-        raise TroefError(
-            _("This Troef is in use already: a backup is restored into an empty one (set TROEF_VAR to a new folder).")
-        )
+        raise TroefError(_("This Troef already has data. Restore into an empty one: set TROEF_VAR to a new folder."))
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / _DATABASE
         try:
@@ -179,7 +177,7 @@ def restore_backup(source: Path) -> dict[str, Any]:
             with _opened(database) as alias, _new_secret(secret):
                 rows = copy_rows(alias, "default")
         except _BackupTooNew as newer:
-            words = _("%(name)s was made by a newer Troef (%(version)s): bring this one up to date first.")
+            words = _("%(name)s was made by a newer Troef (%(version)s): update this one first.")
             raise TroefError(words % {"name": source.name, "version": newer}) from None
         except TroefError:
             raise
@@ -317,7 +315,7 @@ def pg_dump(target: Path) -> Path:
     Raise TroefError on SQLite, or if `pg_dump` is missing or fails.
     """
     if connection.vendor != "postgresql":
-        raise TroefError(_("--dump is for PostgreSQL: of SQLite the backup is the database itself."))
+        raise TroefError(_("--dump is for PostgreSQL; for SQLite the backup is the database itself."))
     known = {"dbname": "PGDATABASE", "user": "PGUSER", "password": "PGPASSWORD", "host": "PGHOST", "port": "PGPORT"}
     about = connection.get_connection_params()
     surroundings = {name: str(about[key]) for key, name in known.items() if about.get(key)}
@@ -326,7 +324,7 @@ def pg_dump(target: Path) -> Path:
     try:
         subprocess.run(command, env=os.environ | surroundings, check=True, capture_output=True, text=True)
     except FileNotFoundError:
-        raise TroefError(_("There is no pg_dump here; it comes with PostgreSQL.")) from None
+        raise TroefError(_("pg_dump is not installed; it comes with PostgreSQL.")) from None
     except subprocess.CalledProcessError as failed:
         unfinished.unlink(missing_ok=True)
         raise TroefError(_("pg_dump did not succeed: %(why)s") % {"why": failed.stderr.strip()}) from None

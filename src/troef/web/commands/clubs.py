@@ -143,7 +143,7 @@ def _import(slug: str, file: str) -> Iterator[str]:
     with _entered(house, is_new):
         if not is_empty("default"):
             raise TroefError(
-                messages._("{slug} is in use already: a backup goes into a club that is new or empty", slug=slug)
+                messages._("{slug} is already in use: restore a backup into a new or empty club", slug=slug)
             )
         about = restore_backup(Path(file))
     values = {"club": slug, "number": about["rows"], "address": house.address}

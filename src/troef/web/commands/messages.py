@@ -44,6 +44,7 @@ _SENTENCES = {
     "director/incidents/*.toml": "incident|tile.text",
     "director/manner.toml": "*.text",
     "klaverjas/game/presets.toml": "*.text",
+    "laws/forms.toml": "you.*",
     "robots/bridge/system.toml": "after.bids.text",
     "web/pages/library/sandbox/examples.toml": "*.example.title",
     "web/pages/library/training.toml": "level.*.title",
@@ -113,6 +114,9 @@ def _of_data(files: list[Path]) -> Iterator[Extracted]:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
             for place in places.split():
                 yield from _below(data, place.split("."))
+    for path in (file for file in files if file.name == "forms.toml"):
+        for form in tomllib.loads(path.read_text(encoding="utf-8"))["several"].items():
+            yield form, None, ""
 
 
 def _below(data: Any, place: Sequence[str], law: str = "") -> Iterator[Extracted]:

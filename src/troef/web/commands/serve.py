@@ -63,11 +63,14 @@ def _refused(workers: int, demo: bool, opens: bool) -> str:
     from django.utils.translation import gettext as _
 
     if settings.CLUBS and (demo or opens):
-        return _("Many clubs (TROEF_CLUBS) are not opened on a laptop, and have no demo: leave out --open and --demo.")
+        return _("--open and --demo cannot be combined with many clubs (TROEF_CLUBS).")
     if workers < 1:
-        return _("At least one process serves, not %(number)s.") % {"number": workers}
+        return _("At least one process is needed, not %(number)s.") % {"number": workers}
     if workers > 1 and connection.vendor == "sqlite":
-        words = _("One process serves a SQLite database. For %(number)s set DATABASE_URL to a PostgreSQL database.")
+        words = _(
+            "A SQLite database is served by one process. For %(number)s processes, set "
+            "DATABASE_URL to a PostgreSQL database."
+        )
         return words % {"number": workers}
     return ""
 
@@ -89,7 +92,7 @@ def prepare_database() -> None:
 
         kept = settings.VAR / "-".join(filter(None, (cache_prefix(), backup_name())))
         write_backup(kept)
-        print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
+        print(_("New version of Troef: the old database is saved in %(file)s") % {"file": kept}, flush=True)
     migrate_database()
 
 
@@ -121,7 +124,7 @@ def _make_all_ready(lang: str) -> None:
             house = registry.find(slug)
             if house is None or registry.is_up_to_date(house):
                 continue
-            print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
+            print(_("%(number)s of %(of)s: updating %(club)s") % values, flush=True)
             with registry.entering_club(house):
                 prepare_database()
         except Exception as error:  # Whatever it is, it concerns this club only.
@@ -232,7 +235,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 0
         listening = _listening(host, ports)
         if listening is None:
-            print(_("Port %(port)s is taken; choose another with --port.") % {"port": options.port}, file=sys.stderr)
+            print(_("Port %(port)s is in use; choose another with --port.") % {"port": options.port}, file=sys.stderr)
             return 2
         try:
             if settings.CLUBS:

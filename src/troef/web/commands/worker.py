@@ -52,7 +52,7 @@ def _refusal(stalled: float) -> str:
     from troef.web.platform.internals.migrations import applied_migrations, migrations_on_disk
 
     if stalled < 1:
-        return _("A worker is not dead within a second: give --stalled at least 1.")
+        return _("--stalled must be at least 1 second.")
     if connection.vendor == "sqlite":
         return _(
             "With a SQLite database `troef serve` does all work itself. For workers set DATABASE_URL to PostgreSQL."

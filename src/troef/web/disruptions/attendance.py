@@ -410,7 +410,7 @@ def check_substitute(evening: Evening, name: str, first: int, last: int | None) 
         raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
     entered = Player.objects.filter(contestant__evening__event=evening.event_id, name__iexact=name)
     if cited(evening.laws, "substitute-entered") and evening.event_id and entered.exists():
-        raise TroefError(_("%(name)s entered this contest before and may not stand in (123e).") % {"name": name})
+        raise TroefError(_("%(name)s entered this contest before and may not substitute (123e).") % {"name": name})
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:

@@ -140,7 +140,7 @@ def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
     if sitting.round > evening.rounds:
-        raise TroefError(_("This board was put off already."))
+        raise TroefError(_("This board has already been postponed."))
     if sitting.results.filter(board=board).exists():
         raise TroefError(_("Board %(board)s has a result here.") % {"board": board})
     later = _later(evening, sitting)
@@ -283,7 +283,7 @@ def check_redeal(evening: Evening, board: int, law: str) -> None:
     check_playing(evening)
     check_bridge(evening)
     if law not in REDEAL_GROUNDS:
-        raise TroefError(_("Name the ground: %(grounds)s.") % {"grounds": ", ".join(REDEAL_GROUNDS)})
+        raise TroefError(_("Give the grounds: %(grounds)s.") % {"grounds": ", ".join(REDEAL_GROUNDS)})
     if not _sittings(evening, board):
         raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
     results = evening.results.filter(board=board)

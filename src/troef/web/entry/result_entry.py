@@ -58,9 +58,11 @@ def count_deal(sitting: Sitting, deal: int, slip: ReportedResult, is_new: bool) 
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
     known, line = len(counted.lines), str(slip.values()["slip"])
     if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
-        raise TroefError(_("Meanwhile deal %(deal)s was counted from another phone. Look again.") % {"deal": deal})
+        raise TroefError(_("Another phone has counted deal %(deal)s in the meantime. Look again.") % {"deal": deal})
     if not 0 < deal <= min(known + 1, evening.klaverjas.deals):
-        raise TroefError(_("Deal %(deal)s does not come next: %(known)s are counted.") % {"deal": deal, "known": known})
+        raise TroefError(
+            _("Deal %(deal)s is not the next one: %(known)s are counted.") % {"deal": deal, "known": known}
+        )
     counted.lines[deal - 1 : deal] = [line]
     counted.save()
     notify_watchers(evening, f"table:{sitting.table.number}")
@@ -87,7 +89,7 @@ def propose_result(
     evening = lock_evening_of(sitting)
     check_board_open(evening, sitting, board)
     if outcome is not None and evening.screens:
-        raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
+        raise TroefError(_("On screens the cards decide the result. Call the director for a correction."))
     if outcome is not None:
         outcome.check_cards(lambda: evening.deal(board))
     elif unplayed not in UnplayedReason.values:
@@ -102,7 +104,7 @@ def propose_result(
             _settle(evening, result, actor)
         return result
     if result.pk and _is_ruled(result):
-        raise TroefError(_("The director has decided board %(board)s. Call him for a change.") % about)
+        raise TroefError(_("The director has decided board %(board)s. Call the director for a change.") % about)
     if result.agreed and sees != result.version:
         raise TroefError(_("Board %(board)s has been agreed already. Look at it and correct it there.") % about)
     if theirs and theirs["result"] == told:  # Entered before, and still shown on the phones of both sides.

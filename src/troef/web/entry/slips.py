@@ -82,12 +82,12 @@ def _held(sitting: Sitting, board: int) -> _LockedSlip:
     """Return the slip of a board, locked. Raise TroefError if scorers cannot type its result now."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     if evening.state != EveningState.PLAYING:
-        raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
+        raise TroefError(_("Play is over or has not begun: results are corrected at the director's desk."))
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
     result = Result.objects.filter(sitting=sitting, board=board).first()
     if result is not None and result.adjustments.filter(withdrawn=None).exists():
-        raise TroefError(_("There is a ruling on this board: it is changed at the director's desk."))
+        raise TroefError(_("This board has a ruling: change it at the director's desk."))
     typed = Typed.objects.filter(sitting=sitting, board=board).first() or Typed(sitting=sitting, board=board)
     return _LockedSlip(evening, sitting, board, result, typed)
 
@@ -115,7 +115,9 @@ def _check_seen(slip: _LockedSlip, sees: int) -> None:
     """Raise TroefError if the result changed after the version `sees`, which the scorer had on the page."""
     if slip.result is not None and slip.result.version != sees:
         words = {"line": line_as_typed(reported_result(slip.result))}
-        sentence = _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
+        sentence = _(
+            "Somebody else has entered %(line)s in the meantime. Look at the slip, and type it again if that is wrong."
+        )
         raise TroefError(sentence % words)
 
 

@@ -48,8 +48,8 @@ def _made(evening: Evening) -> list[Section]:
     made = (
         _section(_("The contest"), "", _contest(evening)),
         _section(_("Laws and regulations"), cited(laws, "regulations"), evening.game.documents.law_sentences(evening)),
-        _section(_("Who is in charge"), cited(laws, "director"), _in_charge()),
-        _section(_("Who takes part"), cited(laws, "entry"), _entry(evening)),
+        _section(_("Officials"), cited(laws, "director"), _in_charge()),
+        _section(_("Participants"), cited(laws, "entry"), _entry(evening)),
         _section(_("Movement and time"), cited(laws, "movement"), _movement(evening)),
         _section(_("The cards"), cited(laws, "deal"), deals_sentence(evening)),
         _section(_("Scoring"), cited(laws, "scoring"), scoring_sentence(evening, options)),
@@ -89,11 +89,11 @@ def _in_charge() -> list[str]:
 def _entry(evening: Evening) -> list[str]:
     count = evening.contestants.count()
     entered = {
-        EveningKind.TEAMS: _("%(count)s teams have entered; whoever stands on the start list takes part."),
-        EveningKind.INDIVIDUAL: _("%(count)s players have entered; whoever stands on the start list takes part."),
+        EveningKind.TEAMS: _("%(count)s teams have entered; those on the start list take part."),
+        EveningKind.INDIVIDUAL: _("%(count)s players have entered; those on the start list take part."),
     }
-    pairs = _("%(count)s pairs have entered; whoever stands on the start list takes part.")
-    robots = _("Who is called Robot is played by Troef: the organiser allows it.")
+    pairs = _("%(count)s pairs have entered; those on the start list take part.")
+    robots = _("Players called Robot are played by Troef: the organiser allows it.")
     return [entered.get(EveningKind(evening.kind), pairs) % {"count": count}, robots if evening.robots else ""]
 
 
@@ -170,9 +170,11 @@ def rest_sentence(evening: Evening) -> str:
         return ""
     way = evening.klaverjas
     return {
-        RestCompensation.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
-        RestCompensation.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
-    }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
+        RestCompensation.OWN_AVERAGE.value: _(
+            "A round of rest gives the same number of deals at the player's own average."
+        ),
+        RestCompensation.ROUND_AVERAGE.value: _("A round of rest gives the average of that round."),
+    }.get(way.rest) or _("A round of rest gives %(points)s points.") % {"points": way.rest_points or 0}
 
 
 def _datum(options: Options) -> str:
@@ -193,18 +195,18 @@ def _matchpoints(options: Options) -> str:
 
 def ranking_sentence(options: Options) -> str:
     if options.knockout:
-        return _("Whoever wins a match goes on, and whoever goes further stands higher.")
+        return _("The winner of a match goes on; going further ranks higher.")
     if not options.method.in_matchpoints:
-        return _("Whoever has most points wins.")
+        return _("The most points win.")
     if options.rank_by is RankBy.PERCENTAGE:
-        return _("Whoever has the highest percentage wins.")
-    return _("Whoever has most matchpoints wins.")
+        return _("The highest percentage wins.")
+    return _("The most matchpoints win.")
 
 
 def ties_sentence(options: Options) -> str:
     """Return the sentence of the conditions about breaking ties."""
     words = {
-        TieRule.SHARE: _("Whoever ends equal shares the place."),
+        TieRule.SHARE: _("Equal scores share the place."),
         TieRule.Y1949_85: _("Ties are broken as article 85 has it."),
         TieRule.Y1949_86: _("Ties are broken as article 86 has it."),
         TieRule.KLAVERJAS_II_19: _("Equal matchpoints: most tops, then most points in play; then the place is shared."),

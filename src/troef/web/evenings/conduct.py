@@ -61,7 +61,7 @@ def record_conduct(
 ) -> Mark:
     """Store a measure. Some measures need the organiser's approval first. Raise TroefError if it is not valid."""
     if not person.name:
-        raise TroefError(_("Choose whom it is about."))
+        raise TroefError(_("Choose the person concerned."))
     if not text.strip():
         raise TroefError(_("Say what happened."))
     cited = _cited(law, evening)
@@ -103,7 +103,7 @@ def approve_measure(mark: Mark, actor: Actor) -> None:
     """Approve a measure as the organiser (2017: 91B). It takes effect now."""
     mark = Mark.objects.select_for_update().get(pk=mark.pk)
     if not mark.waits:
-        raise TroefError(_("This does not wait for you."))
+        raise TroefError(_("This is not waiting for you."))
     mark.approved_by = actor.who
     mark.save(update_fields=["approved_by"])
     record_change(mark.evening, actor, LogVerb.MEASURE_APPROVED, law=mark.approval)

@@ -222,8 +222,8 @@ def movement_name(name: str) -> str:
         "sections": _("each section its own"),
         "schevenings": _("Schevenings"),
         "drive": _("Drive"),
-        "drive-lot": _("Drive, each round by lot"),
-        "drive-standing": _("Drive, each round by standing"),
+        "drive-lot": _("Drive, drawn by lot each round"),
+        "drive-standing": _("Drive, drawn by standings each round"),
     }
     return names.get(name, name)
 
@@ -248,7 +248,7 @@ def sharing_words(tables: int, boards: int) -> str:
     if tables == 1:
         return ""
     copies = -(-tables // boards)
-    shares = _("%(tables)s tables share %(number)s boards in a round; each begins with another one.")
+    shares = _("%(tables)s tables share %(number)s boards in a round; each begins with a different one.")
     needs = ngettext(
         "%(tables)s tables play the same board at once: %(copies)s copies of it are needed.",
         "%(tables)s tables play the same %(number)s boards at once: %(copies)s copies of each are needed.",

@@ -32,7 +32,7 @@ def draw_tables(evening: Evening, rounds: int, deals: int, minutes: int, actor: 
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
         words = {"fewest": FEWEST[evening.kind], "people": people}
-        raise TroefError(_("Two tables need %(fewest)s on the list, not %(people)s.") % words)
+        raise TroefError(_("Two tables need %(fewest)s people on the list, not %(people)s.") % words)
     field = EntryField(people, rounds * deals, ContestantKind.parse(evening.kind), rounds if way == "drive" else 1)
     evening.klaverjas.deals, evening.klaverjas.draw = deals, way
     schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule

@@ -103,7 +103,7 @@ def _words() -> dict[str, str]:
         "after_round": _("after round"),
         "drawn_again": _("drawn again: rounds"),
         "results_stay": _("results stay"),
-        "results_fall": _("results fall"),
+        "results_fall": _("results cancelled"),
         "results": _("results"),
         "missed": _("not played"),
         "later": _("played later"),
@@ -118,7 +118,7 @@ def _words() -> dict[str, str]:
         "session": _("session"),
         "contestants": _("contestants"),
         "carry": _("carry-over in percent"),
-        "qualify": _("so many go on"),
+        "qualify": _("number who go on"),
         "players": _("players"),
         "club": _("club"),
         "district": _("district"),
@@ -147,7 +147,7 @@ def _words() -> dict[str, str]:
         "troef_deals": _("Troef deals the boards"),
         "screens": _("played"),
         "watch_minutes": _("minutes before spectators see it"),
-        "robots": _("on screens Troef plays for whoever is called Robot 1, Robot 2 …"),
+        "robots": _("on screens Troef plays for players called Robot 1, Robot 2 …"),
         "standings_open": _("standings may be seen during play"),
         "in_force_shown": _("a table's phone shows penalty cards and obligations"),
         "given": _("given"),
@@ -177,7 +177,7 @@ def _words() -> dict[str, str]:
         "most": _("who has most"),
         "best_round": _("the highest round"),
         "each_round": _("the highest of each round"),
-        "one_each": _("nobody has two prizes"),
+        "one_each": _("nobody wins two prizes"),
     }
 
 

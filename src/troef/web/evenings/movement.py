@@ -116,7 +116,9 @@ def _section_movement(evening: Evening, name: str, section: Section) -> Movement
         raise TroefError(_("The movement %(name)s is drawn round by round, for one section only.") % {"name": name})
     others = evening.sections.exclude(pk=section.pk).exclude(movement="")
     if not evening.sections_apart and any(other.winners != movement.winners for other in others):
-        raise TroefError(_("In one field every section has as many winners: one, or North-South and East-West."))
+        raise TroefError(
+            _("In one field all sections have the same winners: one ranking, or North-South and East-West apart.")
+        )
     return movement
 
 
@@ -260,7 +262,7 @@ def _goes_on(met: DrawnMatch, winners: Winners) -> str:
     winner = met.winner or met.team(winners.get(met.match))
     if winner is None:
         teams = {"one": met.home.number, "other": met.away.number}
-        sentence = _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
+        sentence = _("%(one)s and %(other)s are level: say who goes on under the conditions of contest.")
         raise TroefError(sentence % teams)
     return str(winner.number)
 

@@ -216,7 +216,7 @@ def repeat_last_list(evening: Evening, actor: Actor) -> AttendanceResult:
     """Put the contestants of the last such evening on tonight's list."""
     before = last_time(evening)
     if before is None:
-        raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
+        raise TroefError(_("There is no evening of this kind yet to take the list from."))
     return put_on_list(evening, list_of(before), actor, before.sections_apart)
 
 

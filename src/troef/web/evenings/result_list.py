@@ -143,10 +143,10 @@ def prize_figure(prize: Prize) -> str:
 def prize_remark(prize: Prize) -> str:
     """Return a remark about a prize that is shared, that nobody won, or whose winner is not known; else empty."""
     if not prize.is_known:
-        return _("not known: not every table wrote it down")
+        return _("unknown: not every table recorded it")
     if not prize.winners:
         return _("nobody")
-    return _("shared; drawing lots is for the club to do") if len(prize.winners) > 1 else ""
+    return _("shared; the club draws lots") if len(prize.winners) > 1 else ""
 
 
 @register.filter

@@ -188,7 +188,7 @@ def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]
     if not sittings:
         raise TroefError(_("This team does not play in that round."))
     if evening.state in (EveningState.ENDED, EveningState.OFFICIAL):
-        raise TroefError(_("Play is over: the line-up does not change any more."))
+        raise TroefError(_("Play is over: the line-up can no longer be changed."))
     if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings.values()]).exists():
         raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
     players = {player.pk: player for player in team.players.all()}
@@ -197,7 +197,7 @@ def set_line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]
     if len(here) != 2 * len(chosen) or None in here:
         raise TroefError(_("Two players of the team sit in each room."))
     if len(set(here)) != len(here):
-        raise TroefError(_("Somebody cannot sit in two chairs."))
+        raise TroefError(_("One person cannot take two seats."))
     names = {}
     for room, sitting in sittings.items():
         seats = CHAIRS[sitting.side_of(team)]

@@ -34,7 +34,7 @@ _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 def lock_setup(evening: Evening) -> None:
     """Lock the evening until the transaction ends. Raise TroefError if it has started, so that its list is fixed."""
     if Evening.objects.select_for_update().get(pk=evening.pk).state != EveningState.SETUP:
-        raise TroefError(_("The evening has started: the list does not change any more."))
+        raise TroefError(_("The evening has started: the list can no longer be changed."))
 
 
 def check_capacity(known: int, more: int) -> None:
@@ -67,7 +67,7 @@ def _at_a_hyphen(line: str) -> list[str]:
     ways = [list(cut) for cut in cuts if all(cut)]
     known = Member.objects.by_name({name for names in ways for name in names} | {line})
     if line in known:
-        raise TroefError(_("“%(line)s” is one member: write the partner behind it, after a comma.") % {"line": line})
+        raise TroefError(_("“%(line)s” is one member: write the partner after it, with a comma.") % {"line": line})
     members = [sum(name in known for name in names) for names in ways]
     if max(members) == 0 or members.count(max(members)) > 1:
         choice = join_or([f"“{first} – {second}”" for first, second in ways], current_language())
@@ -341,7 +341,7 @@ def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: st
     if not entries_are_open(evening):
         raise TroefError(_("Entries for this evening are closed."))
     if evening.sign_ups.count() >= MAX_ENTRIES:
-        raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
+        raise TroefError(_("The list of entries is full. Ask the organiser."))
     clean = [" ".join(name.split())[:120] for name in names if name.strip()]
     fewest, most = PLAYERS_PER_CONTESTANT[evening.kind]
     if not fewest <= len(clean) <= most or len({name_words(name) for name in clean}) < len(clean):
@@ -368,7 +368,7 @@ def withdraw_entry(entry: SignUp, actor: Actor) -> None:
     if entry.withdrawn is not None:
         return
     if entry.contestant_id is not None or entry.evening.state != EveningState.SETUP:
-        raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
+        raise TroefError(_("The list is closed: tell the organiser that you cannot come."))
     SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
     record_change(entry.evening, actor, LogVerb.ENTRY_WITHDRAWN, players=entry.names)
 

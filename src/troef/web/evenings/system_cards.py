@@ -113,7 +113,7 @@ def store_card(pair: Partnership, evening: Evening, file: bytes, lines: Mapping[
     filled = {name: " ".join(lines.get(name, "").split())[:MAX_LINE_LENGTH] for name in CARD_LINES}
     filled = {name: text for name, text in filled.items() if text}
     if not file and not filled.get("system"):
-        raise TroefError(_("Choose a file, or write down at least which system you play."))
+        raise TroefError(_("Choose a file, or enter at least your system."))
     kind = detect_type(file) if file else ""
     made = SystemCard.objects.create(
         one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=filled, who=actor.who
@@ -132,7 +132,7 @@ def detect_type(data: bytes) -> str:
         raise TroefError(_("The file is too large: a system card has at most 2 MB."))
     if data.startswith((b"%PDF-1.", b"%PDF-2.")) and b"%%EOF" in data[-1024:]:
         if any(name in data for name in _ACTIVE):
-            raise TroefError(_("This PDF holds a program or another file. Print it to a new PDF first."))
+            raise TroefError(_("This PDF contains a program or another file. Print it to a new PDF first."))
         return "application/pdf"
     is_png = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[-8:-4] == b"IEND" and len(data) > 45
     size = struct.unpack(">II", data[16:24]) if is_png else _jpeg(data)

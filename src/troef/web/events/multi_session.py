@@ -139,7 +139,7 @@ def make_event(evening: Evening, name: str, carry: int | None, qualify: int | No
     if carry is not None and not 0 <= carry <= 100:
         raise TroefError(_("A percentage is between 0 and 100."))
     if qualify is not None and qualify < 1:
-        raise TroefError(_("At least one goes on, or leave it empty."))
+        raise TroefError(_("At least one must go on; leave it empty for everybody."))
     called = " ".join(name.split()) or evening.name
     check_length([called])
     event: Event = evening.event or Event.objects.create(name=called)
@@ -160,7 +160,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
         raise TroefError(_("The next session is made when the last one has been played."))
     ranking = event_ranking(event)
     if event.qualify and any(place.undecided for place in ranking.places):
-        raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
+        raise TroefError(_("Some are level at the cut: break the tie first."))
     going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
     called = " ".join(name.split()) or event.name
     check_length([called])
@@ -222,7 +222,7 @@ def replace_absent(absent: Contestant, comes: Contestant, actor: Actor) -> None:
     can_come = [place.contestant for place in (*sitting_out.qualified, *([first] if first else []))]
     if comes not in can_come:
         names = ", ".join(contestant.name for contestant in can_come) or "–"
-        raise TroefError(_("Who can take this place now: %(names)s.") % {"names": names})
+        raise TroefError(_("These can take this place now: %(names)s.") % {"names": names})
     before, after = list(absent.players.all()), list(comes.players.all())
     for player, new in zip(before, after, strict=False):
         player.name, player.member = new.name, new.member

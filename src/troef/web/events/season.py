@@ -123,17 +123,17 @@ def rules_in_words(season: Season) -> list[str]:
     if rules.minimum_evenings > 1:
         said.append(_("A place takes %(number)s evenings.") % {"number": rules.minimum_evenings})
     missed = {
-        Absence.NOTHING: _("An evening missed does not count."),
-        Absence.FIXED: _("An evening missed is worth %(amount)s."),
-        Absence.OWN: _("An evening missed is worth the own average, less %(amount)s."),
+        Absence.NOTHING: _("A missed evening does not count."),
+        Absence.FIXED: _("A missed evening is worth %(amount)s."),
+        Absence.OWN: _("A missed evening is worth the player's own average, less %(amount)s."),
     }[rules.absence]
     said.append(missed % {"amount": points(rules.absence_amount)})
     if rules.absence is not Absence.NOTHING and rules.absence_most is not None:
         said.append(_("That is %(most)s at most.") % {"most": points(rules.absence_most)})
     if rules.absence is not Absence.NOTHING and rules.absences is not None:
-        said.append(_("That goes for %(number)s evenings missed.") % {"number": rules.absences})
+        said.append(_("This applies to %(number)s missed evenings.") % {"number": rules.absences})
     if rules.substitute_most is not None:
-        most = _("With a substitute an evening is worth at most the own average and %(amount)s.")
+        most = _("With a substitute an evening is worth at most the player's own average plus %(amount)s.")
         said.append(most % {"amount": points(rules.substitute_most)})
     return said
 

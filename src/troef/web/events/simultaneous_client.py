@@ -113,7 +113,7 @@ class ClubCredentials:
         match = _LINE.search(text)
         if match is None:
             raise TroefError(
-                _("This is not the line of a simultaneous event: it begins with https:// and has # before the key.")
+                _("This is not the link of a simultaneous event: it begins with https:// and has # before the key.")
             )
         return cls(match[1][:300], match[2])
 
@@ -151,7 +151,8 @@ def _check_line_is_free(evening: Evening, line: ClubCredentials) -> None:
     other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
     if other is not None:
         sentence = _(
-            "%(evening)s plays with this line already. For a second evening ask the organiser of the event for another."
+            "%(evening)s already plays with this link. For a second evening ask the organiser of the "
+            "event for another one."
         )
         raise TroefError(sentence % {"evening": other.evening})
 
@@ -176,7 +177,7 @@ def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
         check_rules(terms["edition"], terms["regulations"], "matchpoints")
         return terms, {str(int(number)): str(Deal.parse(cards)) for number, cards in reply["deals"].items()}
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise TroefError(_("The event told something that Troef does not understand.")) from None
+        raise TroefError(_("Troef does not understand the event's answer.")) from None
 
 
 @transaction.atomic
@@ -336,7 +337,7 @@ def fetch_overall(_report: ProgressCallback, evening: int) -> None:
         kept = {"ranking": rows, "pairs": int(reply["pairs"]), "official": bool(reply["official"])}
         last_day = date.fromisoformat(reply.get("last_day", part.terms["last_day"]))
     except (KeyError, TypeError, ValueError):
-        raise TroefError(_("The event told something that Troef does not understand.")) from None
+        raise TroefError(_("Troef does not understand the event's answer.")) from None
     terms = part.terms | {"last_day": last_day.isoformat()}  # It may have changed; until that day boards are hidden.
     TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now(), terms=terms)
     Evening.objects.filter(pk=evening).exclude(hidden_until=last_day).update(hidden_until=last_day)

@@ -86,20 +86,20 @@ def renew_key(club: PlayingClub) -> str:
     """Give a club a new key and return a message. The old key no longer works."""
     club.key = simultaneous.new_key()
     club.save(update_fields=["key"])
-    return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
+    return _("%(club)s has a new link; the old one no longer works.") % {"club": club.name}
 
 
 def withdraw_club(club: PlayingClub) -> str:
     """Withdraw a club's key, so that it cannot fetch boards or report. Its last report counts. Return a message."""
     club.key = ""
     club.save(update_fields=["key"])
-    return _("The line of %(club)s works no longer.") % {"club": club.name}
+    return _("The link of %(club)s no longer works.") % {"club": club.name}
 
 
 def allow_late_reports(club: PlayingClub) -> str:
     club.may_be_late = True
     club.save(update_fields=["may_be_late"])
-    return _("One more report of %(club)s is taken.") % {"club": club.name}
+    return _("One more report of %(club)s is accepted.") % {"club": club.name}
 
 
 def open_boards(event: Simultaneous) -> str:
@@ -118,7 +118,7 @@ def club_package(club: PlayingClub, shown: str) -> dict[str, Any]:
     if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
         raise TroefError(
             messages._(
-                "This is not the key of {name}, or it was withdrawn: ask the organiser of the event for a new line.",
+                "This is not the key of {name}, or it was withdrawn: ask the organiser of the event for a new link.",
                 name=club.name,
             )
         )
@@ -156,10 +156,10 @@ def receive_report(club: PlayingClub, message: bytes) -> Text:
     event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
     club = event.clubs.get(pk=club.pk)
     if report.number < club.report_number:
-        return messages._("A later report is here already; it stands.")
+        return messages._("A later report has already been received; it counts.")
     if report.number == club.report_number:
         if simultaneous.write_report(report).decode() == club.report:
-            return messages._("This report is here already.")
+            return messages._("This report has already been received.")
         raise TroefError(
             messages._(
                 "There is another report {number} already: a correction has the next number.", number=report.number
@@ -212,7 +212,7 @@ def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
         day = timezone.localtime(event.corrections_until)
         raise TroefError(
             messages._(
-                "Reports were taken until {day:%d-%m-%Y %H:%M}; ask the organiser of the event to take this one.",
+                "Reports were accepted until {day:%d-%m-%Y %H:%M}; ask the organiser of the event to accept this one.",
                 day=day,
             )
         )

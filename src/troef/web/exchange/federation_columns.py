@@ -85,7 +85,9 @@ class TableForm(forms.Form):
 
 class ColumnForm(forms.Form):
     header = forms.CharField(label=lazy("their name"), max_length=60, required=False)
-    cell = forms.ChoiceField(label=lazy("what stands in it"), choices=list(_CELLS.items()), initial=ColumnContent.RANK)
+    cell = forms.ChoiceField(
+        label=lazy("content of the column"), choices=list(_CELLS.items()), initial=ColumnContent.RANK
+    )
     text = forms.CharField(label=lazy("text"), max_length=60, required=False)
 
 
@@ -125,7 +127,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
     form, columns = _forms(table, request)
     if request.method == "POST" and "remove" in request.POST and place:
         _keep([*tables[: place - 1], *tables[place:]])
-        messages.success(request, _("%(name)s is gone.") % {"name": table.name})
+        messages.success(request, _("%(name)s is removed.") % {"name": table.name})
         return redirect("own_tables")
     if form.is_valid() and columns.is_valid():
         named = []
@@ -135,7 +137,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
         if named:
             made = RankingLayout(columns=tuple(named), **form.cleaned_data)
             _keep([*tables[: place - 1], made, *tables[place:]] if place else [*tables, made])
-            messages.success(request, _("%(name)s is kept.") % {"name": made.name})
+            messages.success(request, _("%(name)s is saved.") % {"name": made.name})
             return redirect("own_table", place or len(tables) + 1)
         form.add_error(None, _("Name at least one column."))
     context = {"form": form, "columns": columns, "place": place, "example": _example(table)}
@@ -206,7 +208,7 @@ def own_file(request: HttpRequest, pk: int, place: int) -> HttpResponse:
     """Return the ranking of an evening in one of the club's formats."""
     evening, tables = get_evening(pk), own_tables()
     if not visibility_for(request, evening).may_see_all_files:
-        return refusal_response(request, _("The files are there for everybody when play is over."))
+        return refusal_response(request, _("The files are available to everybody when play is over."))
     if not 0 < place <= len(tables):
         raise Http404
     answer = HttpResponse(_written(evening, tables[place - 1]), content_type="text/csv")

@@ -70,7 +70,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all files of an evening."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).may_see_all_files:
-        return refusal_response(request, _("The files are there for everybody when play is over."))
+        return refusal_response(request, _("The files are available to everybody when play is over."))
     sections = evening.sections.all() if evening.sections_apart else [None]
     context = {"evening": evening, "names": names_for(evening), "sections": sections}
     context["tables"] = own_tables() if organises(request) else []
@@ -83,7 +83,7 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Return one file of an evening."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).may_see_all_files:
-        return refusal_response(request, _("The files are there for everybody when play is over."))
+        return refusal_response(request, _("The files are available to everybody when play is over."))
     if name not in names_for(evening):
         raise Http404
     section = evening.sections.filter(name=request.GET.get("section", "")).first()

@@ -88,7 +88,7 @@ def option_text(id: str) -> str:
         "pick-up": _("pick it up"),
         "cancel": _("cancel the doubles"),
         "play": _("the penalty card must be played"),
-        "hold": _("another card, the penalty card stays open"),
+        "hold": _("another card; the penalty card stays face up"),
     }
     return words.get(id, id)
 
@@ -117,11 +117,11 @@ def obligations_in_force(situation: Mapping[str, Any]) -> Iterator[tuple[str, st
     for information in situation["unauthorized"]:
         others = [seat for seat in information["for"] if seat != information["from"]] or information["for"]
         names = join_and(map(actor_name, others), current_language())
-        words = _("%(who)s may not use what came from %(source)s")
+        words = _("%(who)s may not use information from %(source)s")
         yield information["law"], words % {"who": names, "source": actor_name(information["from"])}
     for misinformed in situation.get("misinformed", ()):
         about = {"side": side_words(misinformed["side"]), "who": actor_name(misinformed["from"])}
-        words = _("%(side)s was misinformed by %(who)s") % about
+        words = _("%(side)s got a wrong explanation from %(who)s") % about
         if misinformed["may_change"]:
             names = ", ".join(map(actor_name, misinformed["may_change"]))
             words += "; " + _("%(who)s may still change the last call") % {"who": names}

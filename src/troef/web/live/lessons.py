@@ -60,7 +60,7 @@ def _teachers(table: LiveTable, device: str) -> LiveTable:
     """Return the table, locked until the transaction ends. Raise TroefError if the device is not its teacher's."""
     table = lock_table(table)
     if teacher_of(table, device) is None:
-        raise TroefError(_("Only the teacher does that."))
+        raise TroefError(_("Only the teacher can do that."))
     if table.boards.count() >= MOST_LINES:
         raise TroefError(_("This lesson has been long enough. Open another table."))
     return table

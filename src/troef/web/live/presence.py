@@ -156,7 +156,7 @@ def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[
         return True
     since = None if holder is None else away_since(holder)
     if holder is not None and since is None:
-        sentence = _("As long as %(name)s is connected, nobody else at the table gives up this seat.")
+        sentence = _("As long as %(name)s is connected, nobody else at the table can free this seat.")
         raise TroefError(sentence % {"name": holder.name})
     return _agree(table, about, by, since)
 

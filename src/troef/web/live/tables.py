@@ -44,7 +44,7 @@ class StaleAct(TroefError):
     """Error for an act on an outdated page: another act was stored first."""
 
     def __init__(self) -> None:
-        super().__init__(_("Somebody was first. Look again: if you still want this, do it once more."))
+        super().__init__(_("Somebody else was first. Look again, and repeat it if you still want it."))
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,7 @@ def set_aside(table: LiveTable, actor: str | Actor) -> None:
         reason = _("Act %(number)s of the board is damaged.") % {"number": damaged}
         result_entry.set_result(evening_tables.sitting_of(table), board.number, None, reason, actor)
     elif table.sitting_id is not None or player_of(of_friends(table), actor) != host_of(table):
-        raise TroefError(_("The host sets a board aside: the player who has sat here longest."))
+        raise TroefError(_("Only the host can set a board aside: the player who has sat here longest."))
     else:
         board.line = table.boards.filter(number=board.number).count()
         board.save(update_fields=["line"])
@@ -299,11 +299,11 @@ def close_table(table: LiveTable, device: str) -> None:
     table = of_friends(table)
     by, board = player_of(table, device), in_play(table)
     if by.seat and table.lesson:
-        raise TroefError(_("Only the teacher does that."))
+        raise TroefError(_("Only the teacher can do that."))
     if by.seat and board is not None:
         host_decides = is_paused(table)
         if host_decides and by != host_of(table):
-            raise TroefError(_("The host closes the table: the player who has sat here longest."))
+            raise TroefError(_("Only the host can close the table: the player who has sat here longest."))
         if not host_decides and not presence.agree_to_act(table, board_snapshot(board).moment, CLOSING, by):
             return
     table.closed = timezone.now()
@@ -368,7 +368,7 @@ def perform_director_act(table: LiveTable, version: int | None, event: dict[str,
         down = before.table.view(None).get("lead_down")
         faces = down is not None and (event.get("do"), event.get("by")) == ("face", down["by"])
         if table.sitting_id is None or not (_answers(event, before) or faces):
-            raise TroefError(_("This table does not ask that of the director."))
+            raise TroefError(_("This table has not asked the director that."))
         return Sitter.objects.get_or_create(table=table, seat="", name=name[:40], defaults={"left": timezone.now()})[0]
 
     _write(table, version, event, checked, "")

@@ -278,7 +278,7 @@ def club_credentials_line(request: HttpRequest, club: PlayingClub) -> str:
 def credentials_file(request: HttpRequest, code: str) -> HttpResponse:
     """Return the credentials of every club as a CSV file, for a mailing."""
     the = the_event(code)
-    head = (_("name"), _("district"), _("The line"))
+    head = (_("name"), _("district"), _("The link"))
     clubs = the.clubs.select_related("event").defer("report")
     rows = [(club.name, club.district, club_credentials_line(request, club)) for club in clubs]
     answer = HttpResponse(csv_text([head, *rows], ";"), content_type="text/csv; charset=utf-8")

@@ -57,7 +57,7 @@ class SignInForm(AuthenticationForm):
         allowed = SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)
         if not allowed or not (known or SIGN_IN_ACCOUNT.take(self.request, name)):
             raise ValidationError(
-                _("That was wrong too often. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
+                _("Too many wrong attempts. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
             )
         filled: dict[str, Any] = super().clean()
         SIGN_IN.forget(self.request, name)

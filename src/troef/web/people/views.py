@@ -68,7 +68,7 @@ class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
     """The form with which the organiser changes an account. Without a new password the old one remains."""
 
     password = forms.CharField(
-        label=lazy("New password, if it must change"),
+        label=lazy("New password (empty: no change)"),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
         validators=[validate_password],
         required=False,
@@ -84,7 +84,7 @@ class AccountChangeForm(forms.ModelForm):  # type: ignore[type-arg]
         filled: dict[str, Any] = super().clean() or {}
         others = Account.objects.filter(organises=True, is_active=True).exclude(pk=self.instance.pk)
         if not (filled.get("organises") and filled.get("is_active")) and not others.exists():
-            raise forms.ValidationError(lazy("Somebody must be able to organise: this is the last organiser."))
+            raise forms.ValidationError(lazy("At least one organiser is needed: this is the last one."))
         return filled
 
 
@@ -102,7 +102,7 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
         name, number = filled.get("name", ""), filled.get("number", "")
         for other in Member.objects.exclude(pk=self.instance.pk):
             if number and other.number == number:
-                raise forms.ValidationError(_("%(name)s has this number.") % {"name": other.name})
+                raise forms.ValidationError(_("%(name)s already has this number.") % {"name": other.name})
             if is_same_name(other.name, name) and not (number and other.number):
                 raise forms.ValidationError(
                     _("%(name)s is on the list. If they are two people, each needs a federation number.")
@@ -186,17 +186,17 @@ def _said(deed: Deed) -> str:
         "account made": _("made the account %(about)s"),
         "account changed": _("changed the account %(about)s"),
         "password set": _("gave the account %(about)s a new password"),
-        "password changed": _("changed the own password"),
+        "password changed": _("changed their own password"),
         "token made": _("made the token %(about)s"),
-        "token taken back": _("took back the token %(about)s"),
+        "token taken back": _("revoked the token %(about)s"),
         "member added": _("added member %(about)s"),
         "member changed": _("changed member %(about)s"),
-        "members put together": _("put two members together: %(about)s"),
+        "members put together": _("merged two members: %(about)s"),
         "member removed": _("took member %(about)s off the list"),
         "members read": _("read members from a file: %(about)s"),
-        "member forgotten": _("took the name of member %(about)s out everywhere"),
+        "member forgotten": _("removed the name of member %(about)s everywhere"),
         "backup made": _("downloaded a backup"),
-        "backup restored": _("went on from the backup of %(about)s"),
+        "backup restored": _("restored the backup of %(about)s"),
     }
     return said.get(deed.verb, deed.verb) % {"about": deed.about}
 

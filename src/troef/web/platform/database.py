@@ -59,8 +59,8 @@ def check_schema_version() -> None:
     if applied - migrations_on_disk():
         raise TroefError(
             _(
-                "This database was changed by a newer Troef, and this one does not read it. Start the "
-                "newer one again; nothing has been touched."
+                "This database was changed by a newer Troef and cannot be read by this one. Start "
+                "the newer one again; nothing has been changed."
             )
         )
 
@@ -77,8 +77,9 @@ def check_not_prerelease(applied: Iterable[tuple[str, str]]) -> None:
     if any(room == "club" or (room, name) in _BEFORE_THE_RELEASE for room, name in applied):
         raise TroefError(
             _(
-                "This database is of a Troef from before the first release, and this Troef does not read "
-                "it. Go on with the Troef that made it, or begin in an empty folder (TROEF_VAR)."
+                "This database was made by a Troef from before the first release, which this Troef "
+                "cannot read. Continue with the Troef that made it, or start in an empty folder "
+                "(TROEF_VAR)."
             )
         )
 

@@ -173,7 +173,7 @@ class PollHall:
         if contestant is None:
             return ""
         if contestant.pk in self.involved:
-            return _("%(name)s has a part in it.") % {"name": name}
+            return _("%(name)s is involved in it.") % {"name": name}
         if contestant.pk in self.still_to_play:
             return _("%(name)s still has to play the board.") % {"name": name}
         return ""

@@ -294,7 +294,7 @@ def file_appeal(
     """File an appeal of a contestant at the table (2017: 92B, 92C). Raise TroefError if too late, or done before."""
     everybody = contestants(case)
     if contestant not in everybody:
-        raise TroefError(_("Only who sat at that table can appeal."))
+        raise TroefError(_("Only the players of that table can appeal."))
     if case.history.is_withdrawn:
         raise TroefError(_("This ruling has been withdrawn."))
     if Appeal.objects.filter(case=case, contestant=contestant).exists():

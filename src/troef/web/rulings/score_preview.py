@@ -147,7 +147,7 @@ def self_inflicted_damage(
     """
     expected, outcome = score.of(Side.parse(side)), games.reported_result(result)
     if expected is None or isinstance(expected, Artificial) or outcome is None:
-        raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
+        raise TroefError(_("A serious error of a side's own is computed from outcomes and a result at the table."))
     table = outcome_fields(outcome.as_result())
     at_table, as_assigned, without_error = (
         _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(outcome_fields(without)))

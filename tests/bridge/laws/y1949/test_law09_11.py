@@ -11,7 +11,7 @@ def test_9_there_is_nothing_to_reserve():
     assert rights_reserved(RightsReserved()).law == "9"
 
 
-@pytest.mark.parametrize(("corrects", "says"), [(False, "goes on"), (True, "puts his mistake right")])
+@pytest.mark.parametrize(("corrects", "says"), [(False, "goes on"), (True, "corrected the mistake")])
 def test_9_nobody_acts_before_the_explanation(corrects, says):
     ruling = acted_too_soon(ActedTooSoon(corrects=corrects))
     assert (ruling.law, ruling.effects) == ("9", ()) and says in ruling.text.en

@@ -52,7 +52,7 @@ def told(here):
 def test_15_note_1_the_right_pair_sits_down():
     assert told(here=True) == (
         "15",
-        ["This board belongs here, but not to this pair: the right pair sits down and the auction begins anew."],
+        ["This board belongs here, but not to this pair: the right pair sits down and the auction begins again."],
         ["See to it at both tables"],
     )
 

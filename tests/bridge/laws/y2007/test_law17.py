@@ -17,7 +17,7 @@ def test_17_the_player_takes_the_right_hand():
     assert RULES.about(WrongBoard()) is None
 
 
-@pytest.mark.parametrize(("differs", "said"), [(True, "makes quite another call"), (False, "makes the same call")])
+@pytest.mark.parametrize(("differs", "said"), [(True, "is quite different"), (False, "makes the same call")])
 def test_17_note_2_the_call_on_the_other_board_is_compared(differs, said):
     """Its consequences were lost with the chart."""
     ruling = RULES.about(WrongBoard(director=True, other_board=True, differs=differs))

@@ -35,7 +35,7 @@ def test_66A_only_while_ones_own_card_lies_open():
     closed = asks_to_see(InspectionRequest(looking=TrickInspection.TRICK))
     assert (shown.say[0].text.en, closed.say[0].text.en) == (
         "All show the cards of this trick once more.",
-        "Not any more: the tricks stay closed until the end.",
+        "Not now: the tricks stay closed until the end of the play.",
     )
 
 

@@ -94,7 +94,7 @@ def test_79A_agreed_in_time_and_no_trick_that_was_not_won(won, returned, law):
     ("counted", "says"),
     [
         (4, "The played cards show that {offender}'s side won 3, not 4."),
-        (3, "The played cards show that {offender} is right: his side won 3."),
+        (3, "The played cards show that {offender} is right: that side won 3."),
     ],
 )
 def test_79B2_the_cards_decide(counted, says):

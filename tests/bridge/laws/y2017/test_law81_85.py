@@ -34,7 +34,7 @@ def test_81_each_power_has_its_paragraph(matter, law):
 def test_81C3_only_within_the_periods():
     in_time = power_asked(DirectorPowerRequest(matter=DirectorPower.ERROR_FOUND, in_period=True))
     too_late = power_asked(DirectorPowerRequest(matter=DirectorPower.ERROR_FOUND))
-    assert in_time.do[0].en == "Put it right, however you came to hear of it."
+    assert in_time.do[0].en == "Correct it, no matter how you learned of it."
     assert too_late.do[0].en.startswith("The period is over")
 
 

@@ -44,7 +44,7 @@ def test_5_warning_penalty_or_exclusion(facts, says):
 # I-8: waiting too long
 def test_8_first_time_and_again():
     assert "ask for a decision" in LAW.about(LongWait(Seat.E)).text.en
-    assert "must be told" in LAW.about(LongWait(Seat.E, repeated=True)).text.en
+    assert "call the director" in LAW.about(LongWait(Seat.E, repeated=True)).text.en
     assert LAW.about(LongWait(Seat.E)).law == "8"
 
 
@@ -82,7 +82,7 @@ def test_6_four_passes_oblige_the_dealer():
 def test_7_the_suit_named_first_is_trumps():
     ruling = LAW.about(CallAtTable(Seat.E, CallMade(after_trumps=True, by_declarer=True), Suit.C))
     assert (ruling.law, ruling.effects) == ("7", (KlaverjasEffect.TRUMP_STANDS,))
-    assert ruling.text.nl == "Oost kan zijn keuze niet meer veranderen: klaveren blijft troef."
+    assert ruling.text.nl == "Oost kan de keuze niet meer veranderen: klaveren blijft troef."
 
 
 def test_10_void_and_both_partners_barred():

@@ -135,7 +135,7 @@ def test_an_evening_of_eighteen_with_somebody_late_and_somebody_who_leaves(villa
     ranked = staff.get(f"/evening/{evening.pk}/").content.decode()
     assert ranked.count("volgens de loting") == 9 and "eigen gemiddelde" in ranked
     conditions = staff.get(f"/evening/{evening.pk}/conditions/").content.decode()
-    assert "Wie een ronde rust, krijgt evenveel spellen tegen het eigen gemiddelde." in conditions
+    assert "Een ronde rust geeft evenveel spellen tegen het eigen gemiddelde." in conditions
     log = staff.get(f"/evening/{evening.pk}/log/").content.decode()
     assert log.count("een ronde rust in een drive: geeft evenveel spellen tegen het eigen gemiddelde") == 3
     assert "een ronde rust in een drive geeft evenveel spellen" in log, "in the conditions at the start"
@@ -295,7 +295,7 @@ def test_presets_are_one_tap_and_remembered(made, people, staff):
     assert regular_evenings.usual_drive(again) == {"rounds": 5, "deals": 8, "minutes": 4, "way": "drive-standing"}
     assert regular_evenings.plan_as_usual(again, people.as_organiser) == ["De tafels zijn geloot."]
     shown = staff.get(f"/evening/{again.pk}/drive/").content.decode()
-    assert "Wie een ronde rust, krijgt evenveel spellen tegen het eigen gemiddelde." in shown
+    assert "Een ronde rust geeft evenveel spellen tegen het eigen gemiddelde." in shown
     assert 'value="5"' in shown and 'value="drive-standing" selected' in shown
 
 

@@ -213,7 +213,7 @@ def test_the_organiser_chooses_the_prizes_and_sees_who_gets_them(played, browser
     assert refused.count('class="error"') == 2
     Evening.objects.filter(pk=played.pk).update(state=EveningState.PLAYING, version=played.version)
     played.results.first().delete()
-    assert "Wie ze krijgt, staat hier als alle uitslagen binnen zijn." in browser.get(address).content.decode()
+    assert "De winnaars staan hier als alle uitslagen binnen zijn." in browser.get(address).content.decode()
 
 
 def rows(page):

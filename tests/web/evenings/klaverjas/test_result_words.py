@@ -94,11 +94,11 @@ def test_what_is_no_line(line):
     ("line", "why"),
     [
         ("H N 163", "^163 points: a side has 0 to 162"),
-        ("H N 161", "^161 points cannot be"),
-        ("H N 1", "^1 points cannot be"),
-        ("H N 96 5-0", "^5 roem cannot be"),
-        ("H N 96 30-0", "^30 roem cannot be"),
-        ("H N verzaakt OW 10-0", "^10 roem cannot be"),
+        ("H N 161", "^161 is not a possible score"),
+        ("H N 1", "^1 is not a possible score"),
+        ("H N 96 5-0", "^5 roem is not possible"),
+        ("H N 96 30-0", "^30 roem is not possible"),
+        ("H N verzaakt OW 10-0", "^10 roem is not possible"),
         ("H N 162 0-20 mars", "^NS cannot have made all tricks"),
     ],
 )

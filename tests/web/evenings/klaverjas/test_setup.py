@@ -187,7 +187,7 @@ def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
     evening = Evening.objects.get()
     drives.draw_tables(evening, 3, 2, 4, people.as_organiser)
     conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()
-    assert "Wie een ronde rust, krijgt 300 punten." in conditions
+    assert "Een ronde rust geeft 300 punten." in conditions
 
 
 def test_a_drive_on_screens_enters_every_deal_without_another_choice(made, organiser):

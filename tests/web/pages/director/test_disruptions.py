@@ -35,7 +35,7 @@ def test_a_late_pair_is_shown_before_it_is_seated(evening, director, play_all):
 def test_leaving_says_whether_results_stay(evening, director, play_all):
     play_all(evening, rounds=1)
     page = _post(director, evening, "leave", who="2").content.decode()
-    assert "Usual here: they fall" in page and "before round 2" in page
+    assert "Usual here: they are cancelled" in page and "before round 2" in page
     answer = _post(director, evening, "leave", who="2", results="stay", reason="ziek", confirm="1")
     assert (answer.status_code, evening.contestants.get(number=2).left_after) == (302, 1)
     answer = _post(director, evening, "leave", who="3", when="during", results="stay", reason="ziek", confirm="1")
@@ -56,7 +56,7 @@ def test_boards_put_off_wrong_and_dealt_again(evening, director, first):
     page = _post(director, evening, "put-off", sitting=first.pk, board=board).content.decode()
     assert "after the last round" in page
     _post(director, evening, "put-off", sitting=first.pk, board=board, reason="traag", confirm="1")
-    assert "Put off" in director.get(f"/evening/{evening.pk}/changes/").content.decode()
+    assert "Postponed" in director.get(f"/evening/{evening.pk}/changes/").content.decode()
     later = evening.sittings.get(round=6)
     _post(director, evening, "put-off", sitting=later.pk, board=board, back="1")
     assert evening.log.last().verb == "board back in its round"
@@ -186,6 +186,6 @@ def test_1949_103_a_new_board_for_a_match(people, director, play):
     )
     page = " ".join(_post(director, evening, "new-board", **asked).content.decode().split())
     assert "Both rooms play board 18 in place of board 2" in page and "103c" in page
-    assert "These results fall:" in page
+    assert "These results are cancelled:" in page
     assert _post(director, evening, "new-board", **asked, confirm="1").status_code == 302
     assert [room.boards for room in evening.sittings.all()] == [[1, 3, 4, 18]] * 2

@@ -162,7 +162,7 @@ def test_20f_a_missing_alert_and_a_call_that_is_changed(tap, first):
     assert f"Een foute uitleg, gegeven na pas van {west}" in page
     page = tap("Er is niet gealerteerd", f"Noord {north}")
     assert "20F4a" in page and f"{west}, had je met de juiste uitleg iets anders geboden?" in page
-    assert f"{west} verandert zijn bieding" in page
+    assert f"{west} verandert de bieding" in page
 
 
 def test_50_what_now_with_two_penalty_cards(tap, first):

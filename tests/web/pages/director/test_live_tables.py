@@ -71,7 +71,7 @@ def test_the_question_stands_there_with_all_facts_and_its_answer_is_an_act(peopl
     director.post(url, {"version": _version(table), "event": answers[1]})
     assert Act.objects.last().event == json.loads(answers[1])
     words = _words(director.get(url))
-    assert "This table asks nothing of the director now." in words
+    assert "This table has no question for the director now." in words
     assert "North must pass until the auction ends 27B2" in words
 
 
@@ -108,7 +108,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence_and_players_do_not_come_here
     director, url = _director(people), f"/play/{table.secret}/desk/"
     for event in ("", "[]", '{"do":"call","by":"N","call":"1S"}'):
         answer = director.post(url, {"version": _version(table), "event": event}, follow=True)
-        assert "This table does not ask that of the director." in _words(answer)
+        assert "This table has not asked the director that." in _words(answer)
     assert client.get(url).status_code == 302 and "card" not in client.get(url)["Location"]
     friends = LiveTable.objects.create(edition="bridge-2017", guarded=True)
     assert director.get(f"/play/{friends.secret}/desk/").status_code == 404

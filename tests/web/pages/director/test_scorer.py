@@ -103,7 +103,7 @@ class TestOnce:
         slips.enter_line(first, 1, "4S N 10", 0, olga)
         with pytest.raises(
             TroefError,
-            match=r"Meanwhile somebody else entered 4S N 10. Look at the slip, and type again if that is wrong.",
+            match=r"Somebody else has entered 4S N 10 in the meantime. Look at the slip, and type it",
         ):
             slips.enter_line(first, 1, "4S N 9", 0, victor)
         slips.enter_line(first, 1, "4S N 9", 1, victor)
@@ -115,7 +115,7 @@ class TestOnce:
             slips.enter_line(first, 9, "4S N 10", 0, olga)
         Evening.objects.update(state="ended")
         with pytest.raises(
-            TroefError, match=r"Play is over or has not begun: the director corrects results at his desk."
+            TroefError, match=r"Play is over or has not begun: results are corrected at the director's desk."
         ):
             slips.enter_line(first, 1, "4S N 10", 0, olga)
 
@@ -134,9 +134,9 @@ class TestOnce:
     def test_a_ruling_is_changed_at_the_desk(self, first, olga, ruled):
         slips.enter_line(first, 1, "4S N 10", 0, olga)
         ruled(result(first, 1), {"artificial": {"NS": "A", "EW": "A"}}, "12C2")
-        with pytest.raises(TroefError, match="There is a ruling on this board") as refusal:
+        with pytest.raises(TroefError, match="This board has a ruling") as refusal:
             slips.enter_line(first, 1, "4S N 9", 1, olga)
-        assert str(refusal.value) == "There is a ruling on this board: it is changed at the director's desk."
+        assert str(refusal.value) == "This board has a ruling: change it at the director's desk."
 
     def test_a_phone_that_was_quicker_is_seen(self, first, play, olga):
         play(first, 1, "4S N 10")

@@ -245,7 +245,7 @@ def test_no_ruling_is_entered_before_the_table_asks_for_it(client):
 
 def test_a_record_that_stops_is_not_settled(client):
     page = text_of(client.get("/claim/", {"log": pack_log(LOG | {"events": []})}, follow=True))
-    assert "Niet beslist: hier staat niets over een claim of over wat er werd gezegd." in page
+    assert "Niet beslist: hier staat geen claim en geen toelichting." in page
     assert "Zuid eist 3 van de 3 slagen op Gezegd: niets" in page
     assert "Niet beslist" not in text_of(client.get("/claim/", {"log": pack_log(LOG)}, follow=True))
 

@@ -54,7 +54,7 @@ def test_nothing_follows_an_act_that_cannot_be_read_until_the_host_sets_the_boar
     assert SAID.format(2) in _words(players.of["S"].get(players.url))
     assert "Act 2 cannot be read: set the board aside." in _words(players.does("E", "call", call="P"))
     refused = players.of["E"].post(f"{players.url}do/", {"what": "aside"})
-    assert "The host sets a board aside: the player who has sat here longest." in _words(refused)
+    assert "Only the host can set a board aside: the player who has sat here longest." in _words(refused)
     players.of["N"].post(f"{players.url}do/", {"what": "aside"})
     assert "This board is set aside: go on with the next one." in _words(players.of["E"].get(players.url))
     assert "This board is set aside: go on with the next one." in _words(players.does("E", "call", call="P", version=1))

@@ -194,7 +194,7 @@ def test_what_is_in_force_is_read_by_all_and_what_may_not_be_used_by_whom_it_is_
     for seat in "NESW":
         page = table.reads(seat)
         assert "East must pass once 30A" in page
-        assert (" West may not use what came from East 16C2" in page) == (seat in "EW")
+        assert (" West may not use information from East 16C2" in page) == (seat in "EW")
         assert "East, West" not in page
 
 

@@ -193,11 +193,11 @@ def test_only_the_teacher_deals_goes_back_and_turns_to_a_line():
     lesson.pupil.post(f"{lesson.url}do/", {"what": "sit", "seat": "E", "name": "Els"})
     for client in (lesson.pupil, lesson.onlooker):
         for what in ("back", "deal", "line"):
-            assert _refused(lesson.asks(what, client)) == "Only the teacher does that."
+            assert _refused(lesson.asks(what, client)) == "Only the teacher can do that."
     answer = lesson.pupil.post(f"{lesson.url}do/", {"what": "next", "board": "1"})
     assert _refused(answer) == "In a lesson the teacher chooses the next board."
     assert LiveBoard.objects.count() == 1
-    assert _refused(lesson.pupil.post(f"{lesson.url}do/", {"what": "close"})) == "Only the teacher does that."
+    assert _refused(lesson.pupil.post(f"{lesson.url}do/", {"what": "close"})) == "Only the teacher can do that."
     lesson.pupil.post(f"{lesson.url}do/", {"what": "stand", "seat": ""})
     assert ['id="close"' in lesson.page(client) for client in (lesson.pupil, lesson.teacher)] == [False, True]
 
@@ -246,7 +246,7 @@ def test_another_deal_is_put_on_the_table_and_the_first_can_be_gone_back_to():
         ({"deal": "9" * 60}, "does not exist"),
         ({"way": "whist x"}, "Choose a game."),
         ({"way": "bridge x"}, "Choose the laws from the list."),
-        ({"file": "x.exe"}, "can be read, not x.exe."),
+        ({"file": "x.exe"}, "x.exe cannot be read."),
         ({"file": "x.pbn", "board": "3", "text": PBN}, "x.pbn holds no whole deal for board 3."),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_second_tap_on_the_same_sight_is_told_kindly_and_sees_the_new_state():
     players = Players()
     players.does("N", "call", call="1C")
     answer = players.does("N", "call", version=0, call="1C")
-    assert _alert(answer) == ["Somebody was first. Look again: if you still want this, do it once more."]
+    assert _alert(answer) == ["Somebody else was first. Look again, and repeat it if you still want it."]
     assert (answer.status_code, answer["Troef-Refused"]) == (200, "yes")
     assert 'id="version" name="version" value="1"' in answer.content.decode()
 

@@ -102,13 +102,13 @@ class TestAnotherMovement:
     def test_what_is_still_played_keeps_its_cards_and_the_rest_is_dealt_or_thrown_away(self, dealt, prepared, people):
         movement.set_length(prepared, 15, 7, people.as_organiser)
         assert movement.choose_movement(prepared, "howell", people.as_organiser) == [
-            "Dealt as well: boards 11–15. The other boards keep their cards."
+            "Also dealt: boards 11–15. The other boards keep their cards."
         ]
         more = cards(prepared)
         assert (list(more), {number: more[number] for number in dealt}) == (list(range(1, 16)), dealt)
         movement.set_length(prepared, 5, 7, people.as_organiser)
         assert movement.choose_movement(prepared, "howell", people.as_organiser) == [
-            "Thrown away, as they are not played any more: boards 6–15."
+            "Removed, because they are no longer played: boards 6–15."
         ]
         assert cards(prepared) == {number: dealt[number] for number in range(1, 6)}
         assert movement.choose_movement(prepared, "howell", people.as_organiser) == []
@@ -134,7 +134,7 @@ class TestAnotherMovement:
         address = f"/evening/{prepared.pk}/movement/"
         organiser.post(address, {"most_boards": "15", "minutes_per_board": "7"})
         page = organiser.post(address, {"choose": "howell"}, follow=True).content.decode()
-        assert "Dealt as well: boards 11–15." in page
+        assert "Also dealt: boards 11–15." in page
 
     def test_who_plays_himself_sees_no_card_between_two_movements(self, dealt, prepared, organiser, people):
         people.organiser.name = "Anna"
@@ -191,7 +191,7 @@ class TestCommitment:
         assert sealed.seal.secret in page and "exactly the boards that were played" in page
         prepared.boards.filter(number=3).update(cards=str(seeded(1)[0]))
         page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
-        assert "Not what secret and text give: board 3." in page
+        assert "Not as dealt from secret and text: board 3." in page
         record_change(prepared, people.as_director, "board dealt again", board=3)
         page = client.get(f"{address}check/", headers={"accept-language": "en"}).content.decode()
         assert "exactly the boards" in page and "Dealt again during play, so not from the secret: board 3." in page
@@ -259,11 +259,11 @@ class TestFiles:
         dealing.import_deals(evening, "x.pbn", file_of(seeded(3)), people.as_organiser)
         came = dealing.import_deals(evening, "y.pbn", file_of(seeded(5, "other")), people.as_organiser)
         assert came.taken == (4, 5)
-        assert came.remarks[0] == "Board 1 is known with other cards, and stays so."
+        assert came.remarks[0] == "Board 1 already has other cards, which stay."
         assert cards(evening)[1] == seeded(1)[0]
 
     @pytest.mark.parametrize(("name", "data", "why"), [
-        ("x.doc", b"", "Files that end in"),
+        ("x.doc", b"", "Choose a file that ends in"),
         ("x.pbn", b"nothing", "no board could be read"),
         ("x.pbn", file_of(seeded(2), first=40), "None of tonight's boards is in this file"),
     ])  # fmt: skip
@@ -315,8 +315,8 @@ class TestTyping:
 
     @pytest.mark.parametrize(("typed", "why"), [
         ({Seat.N: "AK5 QJ97"}, "North: “AK5 QJ97” has 2 suits"),
-        ({Seat.N: "AK5 QJ97 - T98432", Seat.E: "A - - -"}, "♠A stands with East and with North."),
-        ({Seat.N: "AKQJT98765432 A - -"}, "North has 14 cards, 13 is all."),
+        ({Seat.N: "AK5 QJ97 - T98432", Seat.E: "A - - -"}, "♠A is in two hands: East and North."),
+        ({Seat.N: "AKQJT98765432 A - -"}, "North has 14 cards; the maximum is 13."),
         ({Seat.S: "AX - - -"}, "South: "),
     ])  # fmt: skip
     def test_what_cannot_be(self, typed, why):

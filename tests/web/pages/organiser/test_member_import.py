@@ -147,7 +147,10 @@ def test_nobody_is_added_twice_and_a_member_is_found_without_accents(organiser):
     Member.objects.create(name="Renée Bos", number="1001")
     said = organiser.post("/members/", {"name": "renee  bos", "number": ""}).content.decode()
     assert "Renée Bos is on the list. If they are two people, each needs a federation number." in said
-    assert "Renée Bos has this number." in organiser.post("/members/", {"name": "X", "number": "1001"}).content.decode()
+    assert (
+        "Renée Bos already has this number."
+        in organiser.post("/members/", {"name": "X", "number": "1001"}).content.decode()
+    )
     assert organiser.post("/members/", {"name": "Renee Bos", "number": "1002"}).status_code == 302
     Member.objects.create(name="Jan Smit")
     page = organiser.get("/members/?q=RENEE").content.decode()

@@ -125,7 +125,7 @@ def test_a_member_is_changed_on_the_page_and_the_standing_pairs_follow(anna, peo
     Standing.objects.create(regular=maandag, names=["Anna Bakker", "Zeger"])
     fields = {"name": " Anna  de Wit", "number": "1002", "accounts": [people.director.pk]}
     page = browser.post(f"/members/{anna.pk}/", fields, follow=True).content.decode()
-    assert "What is known of Anna de Wit is kept." in page
+    assert "The data of Anna de Wit stays stored." in page
     anna.refresh_from_db()
     assert (anna.name, anna.number, list(anna.accounts.all())) == ("Anna de Wit", "1002", [people.director])
     assert str(Standing.objects.get()) == "Anna de Wit – Zeger"

@@ -31,7 +31,7 @@ def _posted(client, address, **fields):
 def kept(organiser, prepared, people):
     """The evening of six pairs, kept as Maandagavond and played."""
     answer = _posted(organiser, f"/evening/{prepared.pk}/keep/", name="Maandagavond", with_list="1")
-    assert "Maandagavond is kept: a new evening can begin with it." in _page(answer)
+    assert "Maandagavond is saved: a new evening can begin with it." in _page(answer)
     lifecycle.start_evening(prepared, people.as_organiser)
     Evening.objects.update(state=EveningState.OFFICIAL)
     return Regular.objects.get()
@@ -40,7 +40,7 @@ def kept(organiser, prepared, people):
 def test_next_monday_from_the_front_page_to_the_start_in_five_clicks(organiser, kept):
     assert "New evening" in _page(organiser.get("/"))
     page = organiser.get("/evening/new/")  # 1
-    assert "6 stand on its list" in _page(page)
+    assert "6 on its list" in _page(page)
     answer = _posted(organiser, "/evening/new/", like=f"regular {kept.pk}")  # 2
     who = answer.request["PATH_INFO"]
     here = [standing.pk for standing in kept.standing.all()]
@@ -58,7 +58,7 @@ def test_who_is_absent_loses_the_tick_and_the_guest_stays_for_good(organiser, ke
     who = _posted(organiser, "/evening/new/", like=f"regular {kept.pk}").request["PATH_INFO"]
     here = [standing.pk for standing in kept.standing.all()][1:]
     page = _page(_posted(organiser, who, present="1", standing=here))
-    assert "Who of Maandagavond is present" in page  # Anna and Bram may still come
+    assert "Present from Maandagavond" in page  # Anna and Bram may still come
     assert "They all come to Maandagavond" not in page
     assert "They all come to Maandagavond" in _page(_posted(organiser, who, first="Nico", second="Olga"))
     assert "1 more standing on Maandagavond." in _page(_posted(organiser, who, stand="1"))
@@ -107,7 +107,7 @@ def test_the_standing_pairs_on_their_page(organiser, kept):
     _posted(organiser, address, remove=str(kept.standing.first().pk))
     assert [str(standing) for standing in kept.standing.all()][-2:] == ["Nico – Olga", "Piet – Quin"]
     assert kept.standing.count() == 7
-    assert "Maandagavond is no regular evening any more." in _page(_posted(organiser, address, forget="1"))
+    assert "Maandagavond is no longer a regular evening." in _page(_posted(organiser, address, forget="1"))
     assert (Regular.objects.count(), Evening.objects.count()) == (0, 1)
 
 

@@ -161,7 +161,7 @@ def test_organiser_and_director_let_in_one_or_all(knocks, first, evening, people
     staff.post(phones, {"place": guests[0].phone.place.pk, "act": "in"})
     assert [guest.phone.place.waits for guest in guests] == [False, True, True]
     listed = staff.get(phones).content.decode()
-    assert "Let all 2 in that wait" in listed and all(table.code in listed for table in evening.tables.all())
+    assert "Let in all 2 that wait" in listed and all(table.code in listed for table in evening.tables.all())
     staff.post(phones, {"act": "all"})
     assert [guest.phone.place.waits for guest in guests] == [False, False, False]
     assert guests[0].page.status_code == 302

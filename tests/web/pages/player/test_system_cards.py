@@ -134,8 +134,8 @@ def test_a_file_is_sent_by_what_is_in_it_and_nothing_in_it_runs(data, kind, open
         (b"\x89PNG\r\n\x1a\n", "no PDF, PNG or JPEG"),
         (_jpeg()[:-2], "no PDF, PNG or JPEG"),
         (b"\xff\xd8\xff\xd9" + b"\xff\xe0\x00\x00" * 400 + b"\xff\xd9", "no PDF, PNG or JPEG"),
-        (PDF.replace(b"/Type", b"/OpenAction << /S /JavaScript >> /Type"), "holds a program"),
-        (PDF.replace(b"/Type", b"/EmbeddedFiles /Type"), "holds a program"),
+        (PDF.replace(b"/Type", b"/OpenAction << /S /JavaScript >> /Type"), "contains a program"),
+        (PDF.replace(b"/Type", b"/EmbeddedFiles /Type"), "contains a program"),
         (_png(60000, 60000), "picture is too large"),
         (_jpeg(0, 5), "picture is too large"),
         (PDF + b"\0" * MAX_UPLOAD_BYTES + b"%%EOF", "at most 2 MB"),
@@ -149,7 +149,7 @@ def test_what_is_no_card_is_refused(data, sentence):
 
 def test_a_refused_file_leaves_nothing(north_south):
     assert "no PDF, PNG or JPEG" in _hand_in(north_south, b"MZ")
-    assert "at least which system" in _hand_in(north_south, more="x")
+    assert "at least your system" in _hand_in(north_south, more="x")
     assert not SystemCard.objects.exists()
 
 
@@ -160,7 +160,7 @@ def test_the_newest_counts_and_the_one_before_stays_for_the_director(north_south
     director = Client(headers={"accept-language": "en"})
     director.force_login(people.director)
     page = director.get(f"/evening/{evening.pk}/cards/").content.decode()
-    assert page.index("Biedermeijer") < page.index("The one before") < page.index("Precision")
+    assert page.index("Biedermeijer") < page.index("Previous") < page.index("Precision")
     line = evening.log.filter(verb="system card").last()
     assert line.about == {"pair": first.north.number, "players": pairs_at(first)["NS"].names}
 

@@ -541,7 +541,7 @@ def test_what_the_server_never_takes_is_set_aside_and_the_rest_goes_on(club, tab
     lines = phone.news()
     assert lines == [
         "Niet aangenomen: Bord 2, A. Dit bericht is niet te lezen.",
-        "Niet aangenomen: Bord 1, B. De site kan dit niet aannemen. Roep de arbiter.",
+        "Niet aangenomen: Bord 1, B. De site kan dit niet aannemen. Roep de wedstrijdleider.",
         "Niet aangenomen: Bord 99, C. Bord 99 wordt in deze ronde niet aan deze tafel gespeeld; de borden zijn"
         " 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.",
     ]

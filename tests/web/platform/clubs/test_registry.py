@@ -493,7 +493,7 @@ def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_
     )  # fmt: skip
     assert [status for _text, status in said] == ["0", "0", "0", "2", "2", "2", "2", "2"]
     assert said[3][0].endswith("oefenen is al in gebruik: een reservekopie gaat in een club die nieuw of leeg is\n")
-    assert said[4][0].endswith("oefenen is in use already: a backup goes into a club that is new or empty\n")
+    assert said[4][0].endswith("oefenen is already in use: restore a backup into a new or empty club\n")
     assert said[5][0] == f"troef clubs: {tmp_path / 'none'} kan niet worden gelezen: het is er niet\n"
     assert said[6][0] == "troef clubs: README.md is geen reservekopie van Troef, of hij is beschadigd.\n"
     assert said[7][0] == f"troef clubs: {tmp_path / 'none' / 'x'} kan niet worden geschreven: de map is er niet\n"

@@ -71,7 +71,7 @@ def test_a_sentence_within_a_sentence_is_in_the_same_language():
 def test_the_site_itself_has_said_it_already():
     assert said(lambda: unpack_log("x")) == [
         "In deze link zit geen tafel; misschien ontbreekt er een stuk.",
-        "This link does not hold a table; part of it may be missing.",
+        "This link does not contain a table; part of it may be missing.",
     ]
 
 

@@ -31,7 +31,7 @@ def page(evening, organiser):
 
 def test_a_paper_by_the_hundred_is_made_in_the_background(evening, organiser, page):
     waiting = organiser.get(page).content.decode()
-    assert "Deze pagina kijkt zelf of het klaar is." in waiting and f'hx-get="{page}"' in waiting
+    assert "Deze pagina ververst zichzelf tot het klaar is." in waiting and f'hx-get="{page}"' in waiting
     assert f'hx-get="{page}"' in organiser.get(f"{page}?file").content.decode(), "it is not there yet"
     run_job(Work.objects.get().pk)
     part = organiser.get(page, headers={"HX-Request": "true"}).content.decode()

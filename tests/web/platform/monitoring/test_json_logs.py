@@ -96,7 +96,7 @@ def test_one_setting_chooses_the_form(tmp_path):
     about = os.environ | {"TROEF_VAR": str(tmp_path), "TROEF_LOG": "xml"}
     for lang, sentence in (
         ("nl", "TROEF_LOG is 'xml': kies json, of line zoals het vanzelf is.\n"),
-        ("en", "TROEF_LOG is 'xml': choose json, or line as it is by itself.\n"),
+        ("en", "TROEF_LOG is 'xml': choose json or line (default).\n"),
     ):
         refused = forks.run(["-m", "troef.cli", "serve", "--lang", lang], env=about)
         assert (refused.returncode, refused.stderr) == (2, sentence)

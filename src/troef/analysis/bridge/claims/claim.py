@@ -55,7 +55,7 @@ class StatementItem(NamedTuple):
         if kind is None:
             raise TroefError(
                 _(
-                    "{text!r:.60} is nothing a statement can say: use {ways}; other words go into `said`",
+                    "{text!r:.60} is not part of a statement: use {ways}; other words go into `said`",
                     text=text,
                     ways=_WAYS,
                 )
@@ -122,7 +122,7 @@ def _read(part: str) -> StatementItem:
         items = (StatementItem(StatementItemKind.DRAW), StatementItem(StatementItemKind.RUN, Suit.D))
         raise TroefError(
             _(
-                "{part!r:.60} is not understood: say for instance {example}",
+                "{part!r:.60} is not understood: write for example {example}",
                 part=part,
                 example=Localised(_quoted, items),
             )
@@ -297,7 +297,7 @@ class Claim:
         seen: set[Card] = set()
         for card in (*self.trick, *(card for hand in self.hands for card in hand)):
             if card in seen:
-                return TroefError(_("{card} stands there twice", card=card))
+                return TroefError(_("{card} occurs twice", card=card))
             seen.add(card)
         for seat in SEATS:
             count = len(self.hands[seat.index]) + (seat in played)

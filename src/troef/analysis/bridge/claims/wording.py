@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from troef.analysis.bridge.claims.verdict import ClaimVerdict
 
 FORGOT = _("Had the claimer probably forgotten that the opponents still had a trump?")
-PARTNER_OBJECTS = _("The partner objects at once: nothing has been conceded and the play goes on.")
+PARTNER_OBJECTS = _("The partner objects immediately: nothing has been conceded and the play goes on.")
 
 _STANDS = {
     "70A": _("The claim stands: every normal line brings at least {tricks}."),
@@ -33,10 +33,10 @@ _FAILS = {
         "take a trick. {tricks} remain."
     ),
     "70E1": _("More tricks need a right guess of where a card is, and that was not stated. {tricks} remain."),
-    "70D2": _("More tricks depend on a choice of the partner, who may well do otherwise. {tricks} remain."),
-    "70D1": _("There is a normal line that does less well; what was said does not exclude it. {tricks} remain."),
+    "70D2": _("More tricks depend on a choice of the partner, who may well choose differently. {tricks} remain."),
+    "70D1": _("A normal line exists that does less well, and the statement does not exclude it. {tricks} remain."),
     "70A": _("{who} does not take that many against every play. {tricks} remain."),
-    "71B": _("What was given up can no longer be lost: {who} gets {tricks}."),
+    "71B": _("The tricks given up can no longer be lost: {who} gets {tricks}."),
     "69B2": _(
         "The agreement is withdrawn: the other side gets the tricks it would probably have won. {tricks} remain."
     ),

@@ -11,7 +11,7 @@ from troef.laws import Ruling
 @article("9", facts=RightsReserved)
 def rights_reserved(f: RightsReserved) -> Ruling:
     """9: this book has no reservation of rights; the player draws attention and summons the director."""
-    text = _("This book knows no reservation: {offender} draws attention to it and summons the director.")
+    text = _("Rights cannot be reserved under this book: {offender} draws attention to it and summons the director.")
     return Ruling("9", text)
 
 
@@ -19,8 +19,8 @@ def rights_reserved(f: RightsReserved) -> Ruling:
 def hasty_replacement(f: HastyReplacement) -> Ruling:
     """9, note to 27: a call replaced before the director explains is cancelled and chosen again; 26 may follow."""
     text = _(
-        "{offender} put it right before the consequences were explained: {call} is cancelled and "
-        "he chooses anew. If he does not name that denomination again, {partner}'s lead may be "
+        "{offender} corrected it before the consequences were explained: {call} is cancelled and "
+        "{offender} chooses again. If that is not the same denomination, {partner}'s lead may be "
         "restricted (26)."
     )
     return Ruling("9", text)
@@ -35,12 +35,11 @@ def acted_too_soon(f: ActedTooSoon) -> Ruling:
 
 
 _CORRECTS = _(
-    "{offender} puts his mistake right before the director has explained anything: that may "
-    "cost a further penalty (26)."
+    "{offender} corrected the mistake before the director had explained anything: that may cost a further penalty (26)."
 )
 _WENT_ON = _(
-    "{offender} goes on though attention was drawn to a mistake. The director explains first "
-    "what can be done; whoever acts sooner may lose the right to a penalty (11)."
+    "{offender} goes on though attention was drawn to a mistake. The director first explains what "
+    "can be done; a player who acts sooner may lose the right to a penalty (11)."
 )
 
 

@@ -27,8 +27,10 @@ def wrong_number(f: WrongNumberOfCards) -> Ruling | None:
 
 
 _PUT_RIGHT = _("The director puts the hands right; the board is then played and scored normally.")
-_SEEN = _("The hands are put right. Somebody saw another's card: if that weighs heavily an adjusted score is given.")
-_AFTERWARDS = _("The board was played with wrong hands and cannot be put right: an adjusted score is given.")
+_SEEN = _(
+    "The hands are corrected. Somebody saw another player's card: if that is serious, an adjusted score is given."
+)
+_AFTERWARDS = _("The board was played with wrong hands and cannot be corrected: an adjusted score is given.")
 
 
 # 14: a missing card

@@ -63,13 +63,13 @@ def wrong_board(f: WrongBoard) -> Ruling | None:
     return Ruling("16", _WRONG_HAND, (WatchArticle("16"),)) if is_noticed(f) else None
 
 
-_FROM_PARTNER = _("{partner} may not use what {offender} let him know other than by calls and cards.")
+_FROM_PARTNER = _("{partner} may not use what {offender} showed other than by calls and cards.")
 _FOUR_WAYS = _(
-    "The director can simply let it go on (a), let it go on and adjust the score if the "
-    "result was influenced (b), bar {partner} from what was suggested (c), or give an "
-    "adjusted score at once (d)."
+    "The director can simply let it go on (a), let it go on and adjust the score if the result was "
+    "influenced (b), bar {partner} from the suggested action (c), or give an adjusted score "
+    "immediately (d)."
 )
-_BARRED = _("The director bars {partner} from what was suggested to him, at his next turn.")
+_BARRED = _("The director bars {partner} from the suggested action at the next turn.")
 _CALLS_AGAIN = _("{offender} had been barred from {call}: it is cancelled and {offender} calls again.")
 _SEEN = _("{offender} saw {cards} of {turn}: the board goes on, unless the director thinks it weighs too heavily.")
 _WRONG_HAND = _(

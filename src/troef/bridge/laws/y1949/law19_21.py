@@ -80,14 +80,14 @@ def _refused(law: str, text: Text) -> Advice:
 
 
 _WAIT = _("You ask that when it is your turn to call.")
-_MUST_PASS = _("Whoever has to pass does not have the auction repeated.")
+_MUST_PASS = _("A player who has to pass does not have the auction repeated.")
 _NOT_DUMMY = _("A review is for declarer and the defenders, not for dummy.")
-_CONTRACT_ONLY = _("Too late: you may still be told the contract and whether it is doubled, not by whom.")
-_CONTRACT = _("You may be told what the contract is and whether it is doubled or redoubled, not by whom.")
+_CONTRACT_ONLY = _("Too late: you may still ask what the contract is and whether it is doubled, not by whom.")
+_CONTRACT = _("You may ask what the contract is and whether it is doubled or redoubled, not by whom.")
 _DECLARER_ONLY = _("During the play only declarer asks for explanations.")
 _NOT_YOUR_OWN = _("You ask about a call of the opponents, not of your own side.")
 _OPPONENT_REPEATS = _("An opponent repeats the auction.")
-_PARTNER_EXPLAINS = _("The explanation comes from the partner of whoever made the call.")
+_PARTNER_EXPLAINS = _("The explanation comes from the partner of the player who made the call.")
 
 
 # 21: a call made because of wrong information from an opponent
@@ -113,14 +113,16 @@ def corrected(f: ExplanationCorrected) -> Ruling:
 
 
 _CHANGED = _("{other} came from wrong information: {offender} changes it to {call} without penalty.")
-_LHO_CHANGES = _("{lho} may now change his own call, and does.")
-_CORRECTED = _("The information has been put right: whoever called on it may change, until his partner has called.")
+_LHO_CHANGES = _("{lho} may now change the later call too, and does.")
+_CORRECTED = _(
+    "The information has been corrected: a player who called on it may change the call until partner has called."
+)
 _OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
     "21",
     (
-        OfferedChoice("withdraw", "21", _("{lho} changes his call."), True),
-        OfferedChoice("keep", "21", _("{lho} lets his call stand."), False),
+        OfferedChoice("withdraw", "21", _("{lho} changes the call."), True),
+        OfferedChoice("keep", "21", _("{lho} lets the call stand."), False),
     ),
 )

@@ -62,8 +62,8 @@ _WAIVED = _("{lho} called before anybody spoke: {cards} goes back into the hand,
 _OPEN = _("{offender}'s {cards} had been seen.")
 _NO_PENALTY = _("{offender}'s {cards} lies open until the auction is closed; there is no penalty.")
 _PARTNER_PASSES = _(
-    "{offender}'s {cards} lies open until the auction is closed and {partner} passes at his "
-    "first turn; if {offender} becomes a defender it may become a penalty card."
+    "{offender}'s {cards} lies open until the auction is closed and {partner} passes at the first "
+    "turn; if {offender} becomes a defender it may become a penalty card."
 )
 _PENALTY = _("{offender}'s {cards} is a penalty card.")
 _PICKED_UP = _("{offender} picks {cards} up again.")
@@ -73,7 +73,7 @@ _PICKED_UP = _("{offender} picks {cards} up again.")
 @article("24")
 def immediate_correction(f: ChangeOfCall) -> Ruling:
     """24: the intended call replaces the slip; if it is irregular itself, its own article applies."""
-    text = _("{other} was a mistake, put right without pause: {call} counts.")
+    text = _("{other} was a mistake and was corrected without pause: {call} counts.")
     return Ruling("24", text, (CallEffect.TAKE_PLACE,))
 
 
@@ -113,13 +113,13 @@ def _called_again(f: ChangeOfCall) -> Ruling:
 
 
 _TOO_LATE = _("The auction has gone on: {call} is cancelled and {other} stands.")
-_FIRST_WAS_IRREGULAR = _("{call} is cancelled; {other} was irregular itself and its own article decides.")
+_FIRST_WAS_IRREGULAR = _("{call} is cancelled; {other} was irregular as well and its own article decides.")
 _CHOOSE = _(
-    "{call} is cancelled. {offender} makes {other} again and {partner} passes at his first "
-    "turn; or he makes another legal call and {partner} passes for the rest."
+    "{call} is cancelled. If {offender} makes {other} again, {partner} passes at the first turn; "
+    "after another legal call {partner} passes for the rest of the auction."
 )
-_MAINTAINED = _("{offender} stays with {other}: {partner} passes at his first turn.")
-_ANOTHER = _("{offender} makes another call than {other}: {partner} passes for the rest.")
+_MAINTAINED = _("{offender} stays with {other}: {partner} passes at the first turn.")
+_ANOTHER = _("{offender} makes another call than {other}: {partner} passes for the rest of the auction.")
 
 
 # 26: lead penalties for a denomination named in vain, and declarer's use of any right over a lead
@@ -177,7 +177,7 @@ def _choices(f: LeadPenalty, law: str) -> tuple[OfferedChoice, ...]:
     named = [suit for suit in SUITS_HIGH_FIRST if any(right.prohibit == (suit,) for right in f.rights)]
     for size in range(2, len(named) + 1):
         options += ["prohibit:" + "".join(map(str, group)) for group in combinations(named, size)]
-    leave = _("{partner} leads what he likes.")
+    leave = _("{partner} is free to lead anything.")
     return (
         *(OfferedChoice(option, _law(f, option), _text(option), option) for option in options),
         OfferedChoice("leave", law, leave, "leave"),

@@ -47,21 +47,20 @@ def _replaced(f: InsufficientBid) -> Ruling:
 
 
 _PUT_RIGHT = _(
-    "{call} is insufficient and is replaced, not by a double. The lowest sufficient bid in "
-    "the same denomination costs nothing; after another bid or a pass {partner} must pass "
-    "for the rest, and after a pass his opening lead may be prescribed. {offender} chooses "
-    "now."
+    "{call} is insufficient and is replaced, not by a double. The lowest sufficient bid in the same "
+    "denomination costs nothing. After another bid or a pass {partner} must pass for the rest of the "
+    "auction, and after a pass the opening lead may be prescribed. {offender} chooses now."
 )
 _LOWEST = _(
     "{other} is the lowest sufficient bid in the same denomination: the auction goes on as if nothing had happened."
 )
-_OTHER_BID = _("{offender} chooses another sufficient bid: {partner} passes for the rest.")
+_OTHER_BID = _("{offender} chooses another sufficient bid: {partner} passes for the rest of the auction.")
 _PASSED = _(
-    "{offender} passes: {partner} passes for the rest, and if {partner} has the opening lead "
-    "declarer may require or prohibit a suit."
+    "{offender} passes: {partner} passes for the rest of the auction, and if {partner} has the "
+    "opening lead declarer may require or prohibit a suit."
 )
 _NO_DOUBLE = _(
-    "{other} is not allowed here and is cancelled: {offender} must pass and {partner} passes "
-    "for the rest; his opening lead may be prescribed."
+    "{other} is not allowed here and is cancelled: {offender} must pass and {partner} passes for the "
+    "rest of the auction; {partner}'s opening lead may be prescribed."
 )
 _STILL_TOO_LOW = _("{other} is still too low and is cancelled: {offender} chooses again.")

@@ -59,11 +59,11 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     return Ruling("30b", effects=(any_suit("30b"),) if f.partner_passed else ())
 
 
-_PASS_ONCE = _("The pass is cancelled; {turn} is to call and {offender} passes the first time that he may call.")
+_PASS_ONCE = _("The pass is cancelled; {turn} is to call and {offender} passes at the first turn to call.")
 _PASS_THROUGHOUT = _(
-    "The pass is cancelled and {offender} passes for the rest. {partner} may bid or pass but "
-    "not double now; if he passes and later has the opening lead, declarer may require or "
-    "prohibit a suit."
+    "The pass is cancelled and {offender} passes for the rest of the auction. {partner} may bid or "
+    "pass but not double now; if {partner} passes and later has the opening lead, declarer may "
+    "require or prohibit a suit."
 )
 
 
@@ -104,19 +104,20 @@ def _free(f: OutOfTurn) -> Ruling:
     return Ruling("31c2", effects=named_in_vain(f.named))
 
 
-_PASSES = _("{call} is cancelled; {turn} is to call and {partner} passes for the rest.")
+_PASSES = _("{call} is cancelled; {turn} is to call and {partner} passes for the rest of the auction.")
 _PASSES_AND_LEADS = _(
-    "{call} is cancelled and {partner} passes for the rest; if {partner} has the opening "
-    "lead declarer may require or prohibit a suit."
+    "{call} is cancelled and {partner} passes for the rest of the auction; if {partner} has the "
+    "opening lead declarer may require or prohibit a suit."
 )
 _RHO_FIRST = _(
-    "{call} is cancelled; {rho} calls first. If he passes {offender} repeats his bid; otherwise {partner} passes once."
+    "{call} is cancelled; {rho} calls first. If {rho} passes, {offender} repeats the bid; otherwise "
+    "{partner} passes once."
 )
 _REPEAT = _("{rho} passes: {offender} repeats {call}, without penalty.")
-_TOO_LOW = _("{rho} passes and {call} was too low: {offender} puts it right as an insufficient bid.")
-_PASSES_ONCE = _("{rho} does not pass: {offender} may make any legal call and {partner} passes at his first turn.")
+_TOO_LOW = _("{rho} passes and {call} was too low: {offender} corrects it as an insufficient bid.")
+_PASSES_ONCE = _("{rho} does not pass: {offender} may make any legal call and {partner} passes at the first turn.")
 _PUT_RIGHT = _(
-    "{rho} had to put his call right: {offender} may make any legal call and {partner} passes at his first turn."
+    "{rho} had to correct a call: {offender} may make any legal call and {partner} passes at the first turn."
 )
 
 
@@ -138,13 +139,14 @@ def double_out_of_turn(f: OutOfTurn) -> Ruling:
 
 
 _NO_DOUBLE = _(
-    "{call} is cancelled and {partner} passes for the rest; {offender} may not double this "
-    "bid later. If {partner} has the opening lead declarer may require or prohibit a suit."
+    "{call} is cancelled and {partner} passes for the rest of the auction; {offender} may not double "
+    "this bid later. If {partner} has the opening lead declarer may require or prohibit a suit."
 )
 _RHO_BEFORE_DOUBLE = _(
-    "{call} is cancelled; {rho} calls first. If he passes {call} is repeated; otherwise {partner} passes for the rest."
+    "{call} is cancelled; {rho} calls first. If {rho} passes, {call} is repeated; otherwise "
+    "{partner} passes for the rest of the auction."
 )
-_FREE = _("{rho} bids: {offender} may make any legal call and {partner} passes for the rest.")
+_FREE = _("{rho} bids: {offender} may make any legal call and {partner} passes for the rest of the auction.")
 
 
 _ARTICLES = {CallKind.PASS: pass_out_of_turn, CallKind.BID: bid_out_of_turn, CallKind.DOUBLE: double_out_of_turn}

@@ -70,17 +70,17 @@ def _replaced(f: InadmissibleDouble) -> Ruling:
 _WAS_A_PASS = _("The right to a penalty is gone: {offender} counts as having passed and the auction goes on.")
 _CANCELLED = _("{call} was not allowed and does not count.")
 _PASSES_ONCE = _(
-    "{call} is not allowed and is cancelled: {offender} makes a legal call at his turn and "
-    "{partner} passes at his first."
+    "{call} is not allowed and is cancelled: {offender} makes a legal call in turn and {partner} "
+    "passes at the first turn."
 )
 _CHOOSE = _(
-    "{call} is not allowed and is cancelled; {partner} passes for the rest. {offender} makes "
-    "a legal bid, and a lead of the suit doubled may be prohibited; or he passes, and the "
-    "opponents may make earlier doubles void."
+    "{call} is not allowed and is cancelled; {partner} passes for the rest of the auction. "
+    "{offender} makes a legal bid, and declarer may prohibit a lead of the suit doubled. Otherwise "
+    "{offender} passes, and the opponents may make earlier doubles void."
 )
 _BID = _("{offender} bids: if {partner} has the opening lead, declarer may prohibit the suit that was wrongly doubled.")
 _PASSED = _("{offender} passes: the opponents may make earlier doubles void and decide {partner}'s opening lead.")
-_NO_DOUBLES = _("The earlier doubles count no longer.")
+_NO_DOUBLES = _("The earlier doubles no longer count.")
 _EARLIER = (
     OfferedChoice("cancel", "36a2", _NO_DOUBLES, True),
     OfferedChoice("leave", "36a2", _("The earlier doubles stand."), False),
@@ -107,8 +107,8 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
 
 _COUNTS = _("{offender} had to pass, but the right to a penalty is gone: {call} counts for this turn.")
 _BOTH_PASS = _(
-    "{offender} had to pass: {call} is cancelled, {offender} and {partner} pass for the "
-    "rest, and if {partner} has the opening lead declarer may require or prohibit a suit."
+    "{offender} had to pass: {call} is cancelled, {offender} and {partner} pass for the rest of the "
+    "auction, and if {partner} has the opening lead declarer may require or prohibit a suit."
 )
 
 
@@ -132,8 +132,8 @@ _WAIVED = _(
     "{offender} passes and the auction goes on."
 )
 _NO_SUCH_BID = _(
-    "{call} does not exist and is cancelled: {offender} and {partner} pass for the rest, and "
-    "if {partner} has the opening lead declarer may require or prohibit a suit."
+    "{call} does not exist and is cancelled: {offender} and {partner} pass for the rest of the "
+    "auction, and if {partner} has the opening lead declarer may require or prohibit a suit."
 )
 
 

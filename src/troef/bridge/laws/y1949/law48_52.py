@@ -94,14 +94,14 @@ def _choices(f: PartnerOnLead, law: str) -> tuple[OfferedChoice, ...]:
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     named = Localised(suit_names, suits)
     if verb == "require":
-        return _("{{partner}} must lead {suits} and {{offender}} picks up his penalty card in that suit.", suits=named)
+        return _("{{partner}} must lead {suits} and {{offender}} picks up the penalty card in that suit.", suits=named)
     return _(
         "{{partner}} does not lead {suits} while keeping the lead and {{offender}} picks that penalty card up.",
         suits=named,
     )
 
 
-_LEAVE = _("{partner} leads what he likes; what is a penalty card stays one.")
+_LEAVE = _("{partner} is free to lead anything; penalty cards stay penalty cards.")
 
 
 # 51: two or more penalty cards
@@ -142,5 +142,5 @@ def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     return Ruling("52b", _INSTEAD, (CardEffect.REPLACE, *penalty("52b"), CardEffect.PENALTY_CARD_INSTEAD))
 
 
-_CONTENT = _("{offender}'s {cards} stays played and his penalty card remains one.")
+_CONTENT = _("{offender}'s {cards} stays played and the penalty card remains one.")
 _INSTEAD = _("{offender} plays the penalty card; {cards} becomes one too.")

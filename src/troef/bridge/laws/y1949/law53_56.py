@@ -91,7 +91,7 @@ def declarer_lead(f: DeclarerLead) -> Ruling | None:
     return Ruling(law, back, (CardEffect.TAKE_BACK, CardEffect.RETRACTED))
 
 
-_SAME_SUIT = _("{cards} goes back; {turn} leads, in the same suit if he can.")
+_SAME_SUIT = _("{cards} goes back; {turn} leads, in the same suit if possible.")
 _FREE = _("{cards} goes back, no penalty; {turn} leads.")
 
 

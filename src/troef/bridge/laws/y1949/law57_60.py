@@ -76,11 +76,11 @@ def _law(option: str) -> str:
 
 def _text(option: str) -> Text:
     if option == "highest":
-        return _("{partner} plays his highest of the suit led.")
+        return _("{partner} plays the highest card of the suit led.")
     if option == "lowest":
-        return _("{partner} plays his lowest of the suit led.")
+        return _("{partner} plays the lowest card of the suit led.")
     suit = Suit.parse(option.partition(":")[2])
-    return _("If {{partner}} cannot follow suit he plays {suit}.", suit=Localised(suit_name, suit))
+    return _("If unable to follow suit {{partner}} plays {suit}.", suit=Localised(suit_name, suit))
 
 
 _NO_PENALTY = _("There is no penalty: {cards} is played.")

@@ -110,7 +110,7 @@ _PUT_RIGHT = _("{offender} takes {cards} back and follows suit; the other side m
 @article("63")
 def established(f: RevokeFacts) -> Ruling:
     """63, 65b: the trick stays as it is; tricks are transferred when the play is over (64)."""
-    text = _("The play has gone on: what {offender} did wrong is established and the trick stays as it is.")
+    text = _("The play has gone on: {offender}'s mistake is established and the trick stays as it is.")
     return Ruling("65b" if f.broken else "63", text, (CardEffect.LEAVE_REVOKE,))
 
 
@@ -132,7 +132,7 @@ def established_revoke(f: EstablishedRevoke) -> RevokeTransfer:
 @article("65")
 def broken_duty(f: RevokeFacts) -> Ruling:
     """65a: a card that breaks a duty goes back in time, as in a revoke; later 64 applies (see law 63)."""
-    text = _("{offender} should have played otherwise: {cards} goes back and he does what was required.")
+    text = _("{offender} should have played differently: {cards} goes back and {offender} does what was required.")
     return Ruling("65a", text, put_right(f, "65a"), open=True)
 
 
@@ -153,7 +153,7 @@ def asks_to_see(f: InspectionRequest) -> Advice:
 
 
 _TURNED = tell(_("Turn that card the right way."))
-_SHOWN = tell(_("Whoever asks is shown this trick again."))
+_SHOWN = tell(_("A player who asks is shown this trick again."))
 _NOT_DUMMY = tell(_("Having a trick shown is for declarer and the defenders, not for dummy."))
 _NOT_NOW = tell(_("Your side has played on: the trick stays closed unless the director says otherwise."))
 
@@ -167,5 +167,8 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
     if not f.too_late:
         text = _("{offender} adds a proper card to the trick.")
         return Ruling("68", text, (CardEffect.ADD_CARD,))
-    text = _("{offender} has a card too many and lays one now that fitted the trick; the trick stays whose it was.")
+    text = _(
+        "{offender} has a card too many and now lays down one that fitted the trick; the winner "
+        "of the trick stays the same."
+    )
     return Ruling("68b", text, (CardEffect.ADD_LOST_CARD,))

@@ -103,7 +103,7 @@ def taken_back(f: ClaimMade) -> Ruling:
     74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
     """
     if f.objector is Role.PARTNER and not f.agreed and f.gives:
-        text = _("{partner} objects at once: nothing has been conceded and the play goes on.")
+        text = _("{partner} objects immediately: nothing has been conceded and the play goes on.")
         tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), WatchArticle("16b"))
         if f.faced and f.chosen is not None:
             return defender_claims(f)
@@ -121,8 +121,8 @@ def taken_back(f: ClaimMade) -> Ruling:
 
 
 _TOO_LATE = _(
-    "The hands are back in the board: what was conceded stays conceded. A complete trick "
-    "still counts for whoever won it (74a)."
+    "The hands are back in the board: conceded tricks stay conceded. A complete trick still counts "
+    "for the side that won it (74a)."
 )
 
 

@@ -38,13 +38,13 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
     if not f.director or f.won in (None, f.counted):
         return None
     text = _(
-        "{{offender}}'s side won {won}, not {counted}: a trick is that of whoever played the winning card to it.",
+        "{{offender}}'s side won {won}, not {counted}: a trick belongs to the side that played the winning card to it.",
         won=f.won,
         counted=f.counted,
     )
     return Ruling("69", text)
 
 
-_ROUND_OVER = _("The round is over: the number of tricks is not corrected any more.")
+_ROUND_OVER = _("The round is over: the number of tricks is no longer corrected.")
 _CLAIMED = _("Tricks were claimed or conceded: about those the director decides (72, 74).")
 _DIRECTOR_LOOKS = _("Not every trick is known: the director looks through the played cards and decides (67).")

@@ -27,7 +27,7 @@ LAW.organised("12", "troef.contest.awards.award_points", score_due)
 
 _ADJUST = tell(_("I give an adjusted score; you may appeal."))
 _REPLACE = _("Put down the contract and result that would have come without the infraction, or weigh several of them.")
-_OWN_PART = _("What this side lost by its own serious error it does not get back.")
+_OWN_PART = _("This side does not get back the damage of its own serious error.")
 _SPLIT = _("The scores of the two sides need not add up. With a weighted score first work out each result, then weigh.")
 _AVERAGE = {
     Blame.NOT: _("Average plus: 60 per cent or their own percentage if that is higher; teams +3 IMPs, Butler +2."),

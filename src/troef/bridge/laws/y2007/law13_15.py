@@ -56,7 +56,7 @@ def board_of_others(f: WrongBoardTaken) -> Advice:
 LAW.assisted("15", board_of_others)
 
 _RIGHT_PAIR = tell(
-    _("This board belongs here, but not to this pair: the right pair sits down and the auction begins anew.")
+    _("This board belongs here, but not to this pair: the right pair sits down and the auction begins again.")
 )
 _RIGHT_BOARDS = tell(_("This board does not belong at this table: fetch the right boards and play those."))
 _SAME_CARDS = _(

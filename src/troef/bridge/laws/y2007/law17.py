@@ -36,7 +36,7 @@ _RIGHT_HAND = _(
     "after it, {offender} takes the right hand and calls again. The director sees whether a "
     "later call is very different."
 )
-_OTHER_CALL = _("{offender} makes quite another call on this board than when he took the cards by mistake.")
-_SAME_CALL = _("{offender} makes the same call on this board as when he took the cards by mistake.")
-_GETS_HIS_TURN = _("{turn} still has a right to his turn: the passes after it are void and {turn} calls.")
+_OTHER_CALL = _("{offender}'s call on this board is quite different from the one made with the wrong cards.")
+_SAME_CALL = _("{offender}'s call on this board is the same as the one made with the wrong cards.")
+_GETS_HIS_TURN = _("{turn} still has a right to a turn: the passes after it are void and {turn} calls.")
 _NOT_OVER = _("One of the passes was out of turn: the right to call is kept.")

@@ -131,14 +131,14 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     named = Localised(suit_names, suits)
     if verb == "require":
         return _("{{partner}} must lead {suits}.", suits=named)
-    return _("{{partner}} may not lead {suits} for as long as he keeps the lead.", suits=named)
+    return _("{{partner}} may not lead {suits} while keeping the lead.", suits=named)
 
 
 def _of_a_suit_named_later(verb: str) -> Text:
     """Return the text of an option in a chart, in which the director does not name the suit."""
     if verb == "require":
         return _("{partner} must lead the suit that was named.")
-    return _("{partner} may not lead the suit that was named for as long as he keeps the lead.")
+    return _("{partner} may not lead the suit that was named while keeping the lead.")
 
 
 _LEAVE = _("{partner} may lead anything.")
@@ -153,4 +153,4 @@ def _chosen(law: str, option: str) -> Ruling:
     return Ruling(law, _text(verb, suits), (RestrictLead(option, extent),))
 
 
-_SHOWN_LEGALLY = _("That suit was shown in the legal auction too: {partner} leads what he likes.")
+_SHOWN_LEGALLY = _("That suit was shown in the legal auction too: {partner} is free to lead anything.")

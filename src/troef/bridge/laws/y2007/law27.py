@@ -108,15 +108,14 @@ def _insufficient_again(f: InsufficientBid) -> Ruling | None:
 
 _ACCEPT = _("{call} counts as a proper bid and the auction goes on.")
 _REJECT = _(
-    "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a "
-    "call that tells at least as much: the auction goes on normally. By anything else: "
-    "{partner} passes for the rest of the auction and his first lead may be restricted."
+    "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call "
+    "that says at least as much: the auction goes on normally. By anything else: {partner} passes "
+    "for the rest of the auction and the first lead may be restricted."
 )
 _REPLACEMENT_STANDS = _(
-    "{offender} has made his choice: {other} takes the place of {call}. If it is the lowest "
-    "natural bid in the same denomination, or tells at least as much, the auction goes on "
-    "normally; otherwise {partner} passes for the rest of the auction and his first lead may "
-    "be restricted."
+    "{offender} has chosen: {other} takes the place of {call}. If it is the lowest natural bid in "
+    "the same denomination, or says at least as much, the auction goes on normally; otherwise "
+    "{partner} passes for the rest of the auction and the first lead may be restricted."
 )
 _PROMPTED = _(
     "{offender} replaced {call} because of something the other side did: the right to rectification may be gone."

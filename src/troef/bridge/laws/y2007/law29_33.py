@@ -63,19 +63,19 @@ _IN_TURN = _("{turn} has to pass: {call} by {offender} counts as made in turn.")
 _FORGOTTEN = _("{turn} calls in turn: {call} by {offender} is void without rectification.")
 _ACCEPTED = _("{lho} accepts {call} by {offender}: it is treated as made in turn.")
 _ACCEPT = _("{call} by {offender} counts as made in turn; the auction goes on from there.")
-_PASS = _("The pass is cancelled and {turn} is to call; {offender} passes when he is next to call.")
+_PASS = _("The pass is cancelled and {turn} is to call; {offender} passes at the next turn to call.")
 _PASS_AT_PARTNER = _(
-    "The pass is cancelled; {partner} may call what he likes except a double or redouble, "
-    "and {offender} passes from then on."
+    "The pass is cancelled; {partner} may make any call except a double or redouble, and {offender} "
+    "passes from then on."
 )
 _BID_AT_RHO = _(
-    "{call} is cancelled and {turn} is to call. If he passes, {offender} repeats {call}. If "
-    "he bids, {partner} passes once when {offender} repeats his denomination, and otherwise "
-    "for the rest of the auction; his first lead may be restricted."
+    "{call} is cancelled and {turn} is to call. If {turn} passes, {offender} repeats {call}. If "
+    "{turn} bids, {partner} passes once if {offender} repeats the denomination, and otherwise for "
+    "the rest of the auction; {partner}'s first lead may be restricted."
 )
 _BID = _(
-    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest "
-    "of the auction and his first lead may be restricted."
+    "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the "
+    "auction and the first lead may be restricted."
 )
 _DOUBLE = _("{call} is cancelled and {turn} is to call; what else follows was lost with the chart.")
 
@@ -133,7 +133,7 @@ def _repeated(f: OutOfTurn) -> Ruling:
 
 _RHO_FIRST = _("{call} is cancelled; {rho} calls first, and on that depends what follows.")
 _MUST_REPEAT = _("{rho} passes: {offender} repeats {call}, and that is all.")
-_SAME_SUIT = _("{offender} repeats his denomination: {partner} passes at the next turn.")
+_SAME_SUIT = _("{offender} repeats the denomination: {partner} passes at the next turn.")
 _OTHER_CALL = _("{offender} does something else than {call}: {partner} passes for the rest of the auction.")
 _PARTNER_SILENT = _("{call} is cancelled and {partner} passes for the rest of the auction.")
 
@@ -154,4 +154,4 @@ def simultaneous_call(f: SimultaneousCall) -> Ruling:
     return lost("33", _TOGETHER)
 
 
-_TOGETHER = _("{call} by {offender} came together with a call in turn; we write it down after that one.")
+_TOGETHER = _("{call} by {offender} came together with a call in turn and is recorded after it.")

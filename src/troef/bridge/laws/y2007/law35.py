@@ -67,4 +67,4 @@ _CALL_AGAIN = _(
 )
 _WENT_ON = _("{call} by {offender} is inadmissible and can never become the contract; the auction has gone on.")
 _PASS_MISSED = _("{offender} had to pass and {lho} has called on: {call} stays as long as nothing is decided.")
-_STILL_PASSES = _("{offender} had to pass: {call} is cancelled and he still has to pass.")
+_STILL_PASSES = _("{offender} had to pass: {call} is cancelled and {offender} still has to pass.")

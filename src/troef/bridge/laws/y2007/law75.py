@@ -43,12 +43,17 @@ def meaning_in_doubt(f: MeaningInDoubt) -> Advice | None:
 
 
 _SCORE = (_("Give an adjusted score (12C)."),)
-_MISBID = tell(_("The explanation was the agreement. Whoever misbid heard so from his partner and was not to use it."))
+_MISBID = tell(
+    _(
+        "The explanation was the agreement. The player who misbid learned so from his "
+        "partner and was not allowed to use it."
+    )
+)
 _MISEXPLAINED = tell(_("The explanation was not the agreement, and that damaged the other side."))
 _NO_HARM = Advice("75", (tell(_("The score stands.")),))
 
-_WRONG = _("{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.")
-_BY_GIVER = _("{offender} corrects his own explanation; whoever called on it may perhaps still change his call.")
+_WRONG = _("{offender}'s explanation is not the agreement; {partner} may not use anything that it reveals.")
+_BY_GIVER = _("{offender} corrects the explanation; a player who called on it may perhaps still change the call.")
 _BY_PARTNER = _("{offender} corrects {partner}'s explanation at the right moment.")
 _TOO_LATE = _(
     "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late."

@@ -64,8 +64,8 @@ LAW.organised("79", "troef.bridge.table.play.claims.end_correction", tricks_in_d
 LAW.organised("90", "troef.contest.penalties.apply_penalties", procedure_broken)
 
 
-_NO_PROOF = tell(_("You have mixed your cards: so there is no proof any more."))
-_AGAINST = _("In doubt decide against whoever did so.")
+_NO_PROOF = tell(_("You have mixed your cards, so there is no longer any proof."))
+_AGAINST = _("If in doubt, decide against the player who did so.")
 _LOOK = tell(_("Lay down your played cards in order, all of you; we look together."))
 _RIGHT = _("Correct the score. See that tricks are not given away on purpose.")
 _CORRECTED = tell(_("The error is certain and our regulations let it be corrected."))

@@ -52,8 +52,10 @@ _PLAY_ON = tell(_("There is no new deal: this one counts."))
 _PASSED_OUT = tell(_("Four passes are a result: no points. The cards go back into the board and there is no new deal."))
 _STAYS = tell(_("Other tables play this deal too, so it stays as it is."))
 _OTHER_MEANS = _("Use the article for the irregularity itself; a new deal is the rare exception.")
-_NOT_BECAUSE_OF_SCORE = _("Mind: in teams it is not allowed while a normal result is still possible.")
-_SEEN_LATER = _("Whoever knows another's card now has information from another source.")
+_NOT_BECAUSE_OF_SCORE = _("Note that in teams it is not allowed while a normal result is still possible.")
+_SEEN_LATER = _("A player who knows another's card now has information from another source.")
 _COUNT = _("Let them count: if anybody does not have thirteen cards it is a matter of the number of cards.")
 _CANCELLED = tell(_("This deal was not freshly shuffled and dealt: the result is cancelled."))
-_NEW_DEAL = _("Have it dealt again if there is time; otherwise whoever could not get a score has an artificial one.")
+_NEW_DEAL = _(
+    "Have it dealt again if there is time; otherwise players who could not get a score have an artificial one."
+)

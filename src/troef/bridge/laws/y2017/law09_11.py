@@ -17,13 +17,13 @@ def acted_too_soon(f: ActedTooSoon) -> Ruling:
 
 
 _CORRECTS = _(
-    "{offender} puts his mistake right before the director has explained anything: that may "
-    "cost a further rectification (26B)."
+    "{offender} corrected the mistake before the director had explained anything: that may cost a "
+    "further rectification (26B)."
 )
 _WENT_ON = _(
     "{offender} goes on though attention was drawn to an irregularity. The director explains "
-    "everything first; whoever acts sooner may lose his right to rectification (11A) and "
-    "risks a penalty (90)."
+    "everything first; a player who acts sooner may lose the right to rectification (11A) and risks "
+    "a penalty (90)."
 )
 
 
@@ -63,7 +63,7 @@ LAW.executed("11", "troef.bridge.table.auction.calls.settle_by_acting", acted_al
 _ALL_OPTIONS = tell(_("I first explain what is possible and what follows; then you choose."))
 _WITHOUT_PARTNER = _("Let the player choose without his partner. The non-offenders may take what suits them best.")
 _TOO_LATE = tell(_("You went on without calling me: the right to rectification is gone and we continue from here."))
-_PENALTY = _("A procedural penalty remains possible (11B): mostly the advice to call at once is enough.")
+_PENALTY = _("A procedural penalty remains possible (11B): mostly the advice to call immediately is enough.")
 _ONE_SIDE = _("Afterwards take the gain away from the side that profited only; the other side keeps its score.")
 _LET_STAND = tell(_("You settled it yourselves and that agrees with the laws: it stands. Call me next time."))
 _SET_ASIDE = tell(_("Only the director decides on rectification: your own settlement is void."))

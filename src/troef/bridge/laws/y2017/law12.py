@@ -85,7 +85,7 @@ _NOT_HARSH = tell(_("That the rectification turns out harsh or mild is no reason
 _UNPLAYABLE = tell(_("This board can no longer be played normally: there will be an artificial adjusted score."))
 _EXPIRED = tell(_("The period for asking this is over: the result stands."))
 _NO_DAMAGE = tell(_("The infraction did no damage and gave no advantage: the score stands."))
-_ADJUSTED = tell(_("I adjust the score. Whoever disagrees may appeal, and I will help with that."))
+_ADJUSTED = tell(_("I adjust the score. Anyone who disagrees may appeal, and I will help with that."))
 _COMPARE = _("Compare the result with what was to be expected without the infraction.")
 _PROBABLE = _("Enter the result that was probable without the infraction: contract, declarer and tricks.")
 _WEIGH = _("Give every possible outcome a weight; compute matchpoints or IMPs for each and weigh those.")
@@ -107,7 +107,7 @@ _AVERAGES = {
 }
 _IN_IMPS = _("In IMPs: plus 3, 0 or minus 3 (Dutch butler 2), unless the regulations say otherwise.")
 _EXCEPTIONAL_SESSION = _(
-    "Whoever is innocent and above 60% over the session, or at fault and below 40%, gets that percentage."
+    "A pair that is innocent and above 60% over the session, or at fault and below 40%, gets that percentage."
 )
 _MOST_PROBABLE = _("The outcome that was probable without the infraction took the place of the result.")
 _WEIGHED = _(

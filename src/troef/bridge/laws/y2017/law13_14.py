@@ -52,18 +52,19 @@ _SURPLUS_PLAYED = _(
 _SURPLUS = _("The surplus card is not part of the pack and is removed; nothing else follows.")
 _AFTERWARDS = _("The board was played with a wrong hand: the result is cancelled and an adjusted score is given.")
 _SOMEBODY_CALLED = _(
-    "A player with a wrong number of cards has called already. If the board can be played "
-    "normally the hands are put right and the calls stand; the score may be adjusted later."
+    "A player with a wrong number of cards has called already. If the board can be played normally, "
+    "the hands are corrected and the calls stand; the score may be adjusted later."
 )
-_PLAYABLE = _("The hands are put right, the calls stand and the board is played; the score may be adjusted later.")
+_PLAYABLE = _("The hands are corrected, the calls stand and the board is played; the score may be adjusted later.")
 _UNPLAYABLE = _(
-    "A player called with a wrong number of cards and the board cannot be played normally "
-    "any more: an adjusted score is given."
+    "A player called with a wrong number of cards and the board can no longer be played normally: an "
+    "adjusted score is given."
 )
 _SEEN = _(
-    "The hands are put right and the board is played; because somebody saw another's card the score may be adjusted."
+    "The hands are corrected and the board is played; because somebody saw another player's card, "
+    "the score may be adjusted."
 )
-_NOBODY_CALLED = _("The hands are put right and the board is played normally.")
+_NOBODY_CALLED = _("The hands are corrected and the board is played normally.")
 
 
 # 14: a missing card
@@ -90,11 +91,11 @@ _SEARCH = _("A card is missing: the director looks for it; the calls stand.")
 _FOUND = _("{cards} has been found and belongs to the hand of {offender} from the beginning; the calls stand.")
 _FROM_ANOTHER_PACK = _("{cards} was not found; the hand of {offender} is completed from another pack. The calls stand.")
 _FOUND_LATE = _(
-    "{cards} has been found and was in the hand of {offender} all along: if he should have "
-    "played it before, that is a revoke, and it may be a penalty card (14B4)."
+    "{cards} has been found and was in the hand of {offender} all along: not having played it when "
+    "required is a revoke, and it may be a penalty card (14B4)."
 )
 _REPLACED_LATE = _(
-    "{cards} comes from another pack and was in the hand of {offender} all along: if he "
-    "should have played it before, that is a revoke (14B4)."
+    "{cards} comes from another pack and was in the hand of {offender} all along: not having played "
+    "it when required is a revoke (14B4)."
 )
 _AMONG_THE_PLAYED = _("{cards} lies among the played cards: that makes it a defective trick.")

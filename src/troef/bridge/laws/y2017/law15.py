@@ -51,7 +51,7 @@ _PENALTY = _("Taking the wrong cards may be penalised (15A4, 90).")
 _PLAYED_BEFORE = tell(_("One of you has played this board before: it is cancelled for both pairs."))
 _FINISH = tell(_("Nobody has played this board before: finish it, the result counts."))
 _RIGHT_BOARD = _("Let both pairs play the right board against each other, if that is possible.")
-_NO_SCORE = _("Whoever cannot get a valid score on a board because of the mistake has an artificial one (15B3).")
+_NO_SCORE = _("Players who cannot get a valid score on a board because of the mistake have an artificial one (15B3).")
 _ARTIFICIAL = _(
     "Give an artificial score on every board that a pair cannot play because of the mistake, by fault (12C2a)."
 )
@@ -63,4 +63,6 @@ _AGAIN = _(
     "after it. {offender} takes the right hand and calls again."
 )
 _CANCELLED = _("The result was cancelled for both pairs.")
-_COUNTED = _("The result counted; whoever could not play a board because of the mistake got an artificial score on it.")
+_COUNTED = _(
+    "The result counted; players who could not play a board because of the mistake got an artificial score on it."
+)

@@ -13,7 +13,7 @@ from troef.laws import Advice, Ruling, tell
 @article("17", facts=MissedTurn)
 def missed_turn(f: MissedTurn) -> Ruling:
     """17D3: the passes after the missed turn are void and the player calls."""
-    text = _("{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.")
+    text = _("{turn} was passed over because of a pass out of turn: the passes after that are void and {turn} calls.")
     return Ruling("17D3", text, (CallEffect.CANCEL_LATER,))
 
 
@@ -39,11 +39,11 @@ def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
     return Advice("22A", (_CONTRACT,), (_CLARIFY,))
 
 
-_GOES_ON = tell(_("The auction is not over: whoever has the turn calls."))
+_GOES_ON = tell(_("The auction is not over: the player in turn calls."))
 _PASSED_OUT = tell(_("Everybody has passed: no points. The hands go back unplayed and there is no new deal."))
-_STILL_A_SLIP = _("Until all four hands are back in the board a slip can still be put right (25, 17D2).")
+_STILL_A_SLIP = _("Until all four hands are back in the board a slip can still be corrected (25, 17D2).")
 _PLAY = tell(_("The opening lead is face up: the auction period is over and the play goes on."))
-_CONTRACT = tell(_("The last bid is the contract. Whoever wants to ask, asks now: before the lead is faced."))
+_CONTRACT = tell(_("The last bid is the contract. Players who want to ask do so now, before the lead is faced."))
 _CLARIFY = _(
     "Declarer and dummy now report a wrong explanation by their side; defenders wait until after the play (20F5)."
 )

@@ -113,27 +113,27 @@ def _refused(law: str, text: Text) -> Advice:
 
 _NOT_FOR_PARTNER = tell(_("You ask only what you want to know yourself, not to help your partner."), "offender")
 _NOT_TO_TRAP = tell(_("You do not ask a question to make an opponent answer wrongly."), "offender")
-_TELLS_PARTNER = _("What partner gathers from it he may not use (16B1).")
+_TELLS_PARTNER = _("Partner may not use what the question or answer reveals (16B1).")
 _PENALTY = _("Warn; repetition deserves a penalty (90).")
-_WAIT = _("You may, but only at your turn. Only if you are not sure which call was made do you ask that at once (20A).")
+_WAIT = _("You may, but only at your turn. Only if you are not sure which call was made may you ask immediately (20A).")
 _WAIT_TO_PLAY = _("You may, but only when it is your turn to play; declarer also when it is dummy's.")
-_MUST_PASS = _("Whoever has to pass asks nothing now; after the auction he may.")
+_MUST_PASS = _("A player who has to pass asks nothing now, but may do so after the auction.")
 _REVIEW = _("You hear all calls once more, completely and with the alerts; an opponent names them (20D).")
 _EXPLAIN = _(
-    "The partner of whoever made the call explains what they have agreed. Asking about one "
-    "call is allowed, but mind what that tells your partner (20F3)."
+    "The partner of the player who made the call explains their agreement. Asking about one call is "
+    "allowed, but think of what that tells your partner (20F3)."
 )
 _NOT_DUMMY = _("Dummy asks nothing about the auction.")
 _LED = _("You have led already: it is too late for a review, and explanations you ask for at your next turn.")
 _BOTH_NOW = _("You may now have the auction reviewed and ask for explanations, before the lead is faced.")
 _CONTRACT_ONLY = _(
-    "It is too late for a review: you may still be told the contract and whether it is doubled, not by whom."
+    "It is too late for a review: you may still ask what the contract is and whether it is doubled, not by whom."
 )
-_CONTRACT = _("You may be told what the contract is and whether it is doubled or redoubled, not by whom.")
+_CONTRACT = _("You may ask what the contract is and whether it is doubled or redoubled, not by whom.")
 _NOT_YOUR_OWN = _("You ask about the calls of the opponents, not about those of your own side.")
 _OPPONENT_REPEATS = _("An opponent repeats the auction.")
-_PARTNER_EXPLAINS = pgettext("2017", "The explanation comes from the partner of whoever made the call.")
-_BY_GIVER = _("{offender} corrects his own explanation; whoever called on it may perhaps still change his call.")
+_PARTNER_EXPLAINS = pgettext("2017", "The explanation comes from the partner of the player who made the call.")
+_BY_GIVER = _("{offender} corrects the explanation; a player who called on it may perhaps still change the call.")
 _BY_PARTNER = _("{offender} corrects {partner}'s explanation at the right moment.")
 _TOO_LATE = _(
     "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late."
@@ -200,12 +200,12 @@ def _too_late(f: MisinformedCall) -> Advice | None:
     return Advice("12B1", (_CALL_STANDS,), lead)
 
 
-_OWN_MISTAKE = tell(_("Whoever misheard or misunderstood bears it himself: the call stands."))
+_OWN_MISTAKE = tell(_("A player who misheard or misunderstood bears the consequences: the call stands."))
 _MISBID = tell(_("The explanation was right and the call was not. That is no infraction: everything stands."))
 _STANDS = tell(_("The misinformation did not influence this call: it stands."))
 _MAY_CHANGE = tell(_("You may change your last call without penalty; you may also leave it."), "player")
 _LHO_MAY_CHANGE = tell(_("If he changes his call you may also change what you called after it."), "lho")
-_NOT_FOR_YOU = tell(_("What is withdrawn is not for your side (16C2)."), "offending side")
+_NOT_FOR_YOU = tell(_("Your side does not use anything that was withdrawn (16C2)."), "offending side")
 _FACE_DOWN_LEAD = _(
     "If there is a face-down lead already, it may go back after this irregularity when you say so (41A, 47E2a)."
 )
@@ -216,7 +216,9 @@ _CALL_STANDS = tell(_("It is too late to change: the call stands. If the board i
 _AS_IF_INFORMED = _("Adjust the score: what would probably have happened with the right information?")
 _CHANGED = _("{offender} called on misinformation and may replace {other} by {a_call} without penalty.")
 _NOT_INFLUENCED = _("The misinformation cannot have influenced {other}: {other} stands and {call} is cancelled.")
-_LHO_CHANGES = _("{lho} may replace what he called after {other} and does; his side does not use what that call told.")
+_LHO_CHANGES = _(
+    "{lho} may replace the call made after {other} and does; {lho}'s side does not use what that call showed."
+)
 _OFFER = OfferChoice(
     Role.LHO,
     "withdrawn",
@@ -225,7 +227,7 @@ _OFFER = OfferChoice(
         OfferedChoice(
             "withdraw",
             "21B2",
-            _("{lho} takes his call back and calls again; his own side does not use what it told."),
+            _("{lho} takes the call back and calls again; {lho}'s side does not use what it showed."),
             True,
         ),
         OfferedChoice("keep", "21B2", _("{lho}'s call stands, after {call}."), False),

@@ -89,5 +89,6 @@ _SUBSET = _("Reason: every hand for the new call was also one for the withdrawn 
 _PURPOSE = _("Reason: both calls serve the same purpose.")
 _BACK = _("Go back to the chart of the infraction: it says what the partner has to do.")
 _AFTERWARDS = _(
-    "Afterwards (23C): could it well have gone otherwise without the information from the infraction, with damage?"
+    "Afterwards (23C): could the result well have been different without the information from the "
+    "infraction, with damage?"
 )

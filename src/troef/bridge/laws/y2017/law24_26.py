@@ -98,7 +98,7 @@ def _unintended(f: ChangeOfCall) -> Ruling:
 def withdraw_or_keep(law: str) -> OfferChoice:
     """Return the choice of a left-hand opponent who called on the first call: withdraw that call, or keep it."""
     withdraw = _(
-        "The call that followed {other} goes back and is replaced; {offender} and {partner} do not use what it told."
+        "The call that followed {other} goes back and is replaced; {offender} and {partner} do not use its information."
     )
     keep = _("The call that followed {other} stands, after {call}.")
     choices = (OfferedChoice("withdraw", law, withdraw, True), OfferedChoice("keep", law, keep, False))
@@ -109,7 +109,7 @@ def lho_decided(law: str, withdrawn: bool, unauthorized: MayNotUse) -> Ruling:
     """Return the ruling after that choice. A withdrawn call is `unauthorized` information for the given players."""
     if not withdrawn:
         return Ruling(law, effects=(CallEffect.KEEP_LHO,))
-    text = _("{lho} takes his call back and calls again.")
+    text = _("{lho} takes the call back and calls again.")
     return Ruling(law, text, (CallEffect.WITHDRAW_LHO, unauthorized, WatchArticle("16C3")))
 
 
@@ -177,7 +177,7 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
 
 def _prohibit(suit: Suit) -> OfferedChoice:
     named = Localised(suit_name, suit)
-    text = _("{{partner}} may not lead {suit} for as long as he keeps the lead.", suit=named)
+    text = _("{{partner}} may not lead {suit} while keeping the lead.", suit=named)
     return OfferedChoice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
 
 

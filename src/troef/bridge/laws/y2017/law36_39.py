@@ -50,8 +50,8 @@ _ALL_CANCELLED = _(
     "{call} was not allowed: it is cancelled with all calls after it, and {turn} calls as if nothing had happened."
 )
 _REPLACE = _(
-    "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} "
-    "passes for the rest of the auction; as a defender his first lead may be restricted."
+    "{call} is not allowed and is cancelled: {offender} makes a legal call and {partner} passes for "
+    "the rest of the auction, and as a defender may have the first lead restricted."
 )
 _OUT_OF_TURN = _(
     "{call} is not allowed and is cancelled: {turn} calls now, {offender} may make any legal "
@@ -82,17 +82,14 @@ def call_when_obliged_to_pass(f: CallWhenObligedToPass) -> Ruling | None:
     return Ruling("37B2", _OBLIGED_PASSES, (CallEffect.CANCEL, CallEffect.PASS_FOR_HIM, *BOTH_PASS, *MAY_COST_MORE))
 
 
-_STANDS = _(
-    "{offender} had to pass, but {lho} has called: {call} stands. If {offender} had to pass "
-    "throughout, he still has to."
-)
+_STANDS = _("{offender} had to pass, but {lho} has called: {call} stands. An obligation to pass throughout remains.")
 _OBLIGED_PASSES = _(
     "{offender} had to pass: {call} is cancelled and becomes a pass; {offender} and "
     "{partner} pass for the rest of the auction."
 )
 _OBLIGED_OUT_OF_TURN = _(
-    "{offender} had to pass and it was not his turn: {call} is cancelled; {offender} and "
-    "{partner} pass for the rest of the auction."
+    "{offender} had to pass and was not in turn: {call} is cancelled; {offender} and {partner} pass "
+    "for the rest of the auction."
 )
 
 

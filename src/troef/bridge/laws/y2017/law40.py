@@ -55,13 +55,13 @@ def _damaged(f: AgreementComplaint, law: str, text: Text, without: str | None = 
 
 LAW.executed("40", "troef.bridge.table.information.record_explanation", agreement)
 
-_GENERAL_KNOWLEDGE = tell(_("What every bridge player can work out need not be told: nothing was left out."))
+_GENERAL_KNOWLEDGE = tell(_("General bridge knowledge need not be explained: nothing was left out."))
 _TELL_ALL = _("Your opponents are to know your agreements: alert, on the card, and fully explained.")
 _NOT_ALLOWED = _("This agreement is not allowed in this event: stop playing it.")
 _MAY_DEVIATE = tell(
     _("Departing from the agreements is allowed, for partner could not know it any sooner than the opponents.")
 )
-_NOTE = _("Note the deviation: whoever departs like this more often has an implicit agreement to disclose (40C1).")
+_NOTE = _("Note the deviation: a player who departs like this more often has an implicit agreement to disclose (40C1).")
 _HIDDEN_AGREEMENT = _(
     "Your partner expected this sooner than the opponents: then it is an agreement that should have been disclosed."
 )

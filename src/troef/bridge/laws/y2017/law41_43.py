@@ -61,7 +61,7 @@ _WAYS = {
 def dummy_misbehaves(f: DummyForfeitingAct) -> Ruling:
     """43A2: dummy loses his rights, so later acts have the consequences of 43B."""
     law, what = _WAYS[f.how]
-    text = _("{what}: dummy loses his rights (43B) and may be penalized.", what=what)
+    text = _("{what}: dummy loses the rights of 43B and may be penalised.", what=what)
     return Ruling(law, text, (CardEffect.DUMMY_LOSES,))
 
 
@@ -72,9 +72,9 @@ def dummy_speaks(f: DummySpeaks) -> Ruling:
         text = _("Dummy had lost his rights: nothing is rectified now, the play goes on.")
         return Ruling("43B3", text, (WatchArticle("43B3"),))
     if f.called:
-        text = _("Dummy may not be the first to call the director; he may be penalized.")
+        text = _("Dummy may not be the first to call the director; he may be penalised.")
         return Ruling("43A1a", text)
-    text = _("Dummy may not draw attention to an irregularity during the play; he may be penalized.")
+    text = _("Dummy may not draw attention to an irregularity during the play; he may be penalised.")
     return Ruling("43A1b", text)
 
 
@@ -132,7 +132,7 @@ def dummy_acted(f: DummyActed) -> Ruling:
 
 def dummy_took_part() -> Ruling:
     """43A1c: dummy may be penalised, because he may tell declarer nothing about the play."""
-    text = _("Dummy may take no part in the play and tell declarer nothing about it; he may be penalized.")
+    text = _("Dummy may take no part in the play and tell declarer nothing about it; he may be penalised.")
     return Ruling("43A1c", text)
 
 
@@ -146,5 +146,5 @@ def dummy_acted_without_rights(f: DummyActedWithoutRights) -> Ruling | None:
         return revoked(RevokeFacts(director=True, declaring=True, faced=False, asked_by_dummy=True))
     if f.act is DummyAct.POINTED_OUT and f.first and f.by_defender:
         return dummy_speaks(DummySpeaks(forfeited=True, by_defender=True))
-    text = _("Nothing more follows; but dummy may be penalized.")
+    text = _("Nothing more follows; but dummy may be penalised.")
     return Ruling("43B1", text)

@@ -89,7 +89,7 @@ def after_wrong_information(back: PlayEffect) -> Ruling:
 
     `back`: the effect that returns the card.
     """
-    text = _("{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.")
+    text = _("{offender} was misinformed about the turn: {cards} goes back without rectification.")
     return Ruling("47E1", text, (back, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
 
 

@@ -62,7 +62,7 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
     if f.two_at_once and not f.director:
         return None
     if not f.spread or f.claim is False:
-        text = _("{cards} is no penalty card: cards of declarer or dummy never are.")
+        text = _("{cards} is not a penalty card: cards of declarer or dummy never are.")
         if f.two_at_once:
             return Ruling("58B2", text, (LaterCardsMayBeWithdrawn(WithdrawalRight.TWO_CARDS),))
         return Ruling("48A", text)
@@ -96,7 +96,7 @@ def gone(f: PenaltyCardGone) -> Ruling:
 
 
 SEEN_WHILE_IT_LIES = _("While the card lies open all may use it; look afterwards whether that did damage (50E1, 50E4).")
-PICKED_UP = _("The penalty card that was picked up is unauthorized for the partner (50E2).")
+PICKED_UP = _("The penalty card that was picked up is unauthorised for the partner (50E2).")
 PLAYED = _("Once the penalty card is played, the partner may not use how it came to be one (50E3).")
 
 
@@ -126,11 +126,11 @@ def _partner_leads(chosen: LeadPenaltyChoice | None) -> Advice:
         return Advice("50D2b", (Saying("partner", say), Saying("partner", later)), later=(SEEN_WHILE_IT_LIES,))
     if chosen is LeadPenaltyChoice.REQUIRE:
         say = _("Lead the suit of the penalty card, if you can.")
-        led = _("{partner} had to lead the suit of the penalty card, if he could.")
+        led = _("{partner} had to lead the suit of the penalty card, if possible.")
     else:
         say = _("Do not lead that suit while you keep the lead.")
         led = _("{partner} was not allowed to lead the suit of the penalty card while keeping the lead.")
-    up = _("Pick up your penalty card; it is one no more.")
+    up = _("Pick up your penalty card; it no longer is one.")
     return Advice(
         "50D2a", (Saying("partner", say), Saying("offender", up)), later=(PICKED_UP,), rectified=(led, _WENT_BACK)
     )
@@ -182,8 +182,8 @@ def _are_several(f: PartnerOnLead) -> bool:
 
 _STAYS = _("The penalty card stays.")
 _STAY = _("The penalty cards stay.")
-_LEAD_AND_STAYS = _("{partner} leads as he likes; the penalty card stays.")
-_LEAD_AND_STAY = _("{partner} leads as he likes; the penalty cards stay.")
+_LEAD_AND_STAYS = _("{partner} is free to lead anything; the penalty card stays.")
+_LEAD_AND_STAY = _("{partner} is free to lead anything; the penalty cards stay.")
 
 
 def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
@@ -234,14 +234,14 @@ def _lead_with_several(f: PenaltyCardsOnTable) -> Advice:
 @article("52", facts=PenaltyCardNotPlayed)
 def penalty_card_not_played(f: PenaltyCardNotPlayed) -> Ruling | None:
     """52B1: the card stands if declarer accepts it or plays on. 52B2: else it becomes a penalty card too."""
-    stays = _("{offender}'s {cards} stands; his penalty card remains one.")
+    stays = _("{offender}'s {cards} stands; the penalty card remains one.")
     if f.accepted is None and f.declarer_acted:
         return Ruling("52B1b", stays, (CardEffect.NOT_PLAYED,))
     if f.accepted:
         return Ruling("52B1a", stays)
     if not f.director:
         return None
-    refused = _("{offender} plays his penalty card; {cards} becomes a major penalty card too.")
+    refused = _("{offender} plays the penalty card; {cards} becomes a major penalty card too.")
     if f.accepted is None:
         choices = (OfferedChoice("accept", "52B1a", stays, True), OfferedChoice("reject", "52B2", refused, False))
         return Ruling("52B1a", effects=(OfferChoice(Role.DECLARER, "accepted", "52B1a", choices),), open=True)

@@ -32,7 +32,7 @@ _ANSWERS = {
     Enquiry.DUMMY_ASKED_DECLARER: ("61B2a", pgettext("61B", "Dummy may ask declarer this.")),
     Enquiry.DEFENDER_ASKED: (
         "61B3",
-        _("Defenders may ask this; each other at the risk of unauthorized information (16B)."),
+        _("Defenders may ask this; each other at the risk of unauthorised information (16B)."),
     ),
     Enquiry.WANTS_TO_SEE: ("61C", _("The tricks stay face down. I shall see myself whether it is needed (66C).")),
 }
@@ -68,7 +68,7 @@ def revoked(f: RevokeFacts) -> Ruling | None:
     law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
     if f.claimed:
         return _after_claim(f, law)
-    text = _("{offender} has revoked: {cards} goes back and he plays a proper card.")
+    text = _("{offender} has revoked: {cards} goes back and {offender} plays a proper card.")
     both = LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE_BOTH, WithdrawalRight.REVOKE_BOTH)
     later = both if f.both_sides else LaterCardsMayBeWithdrawn(WithdrawalRight.REVOKE, WithdrawalRight.REVOKE_OWN)
     return Ruling(law, text, (CardEffect.REPLACE, *_withdrawn(f), later), open=True)

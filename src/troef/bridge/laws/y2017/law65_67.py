@@ -13,7 +13,7 @@ from troef.laws import Advice, Effect, Ruling, Saying, tell
 
 # 65 and 66: arrangement and inspection of played cards
 
-_NOT_NOW = tell(_("Not any more: the tricks stay closed until the end."))
+_NOT_NOW = tell(_("Not now: the tricks stay closed until the end of the play."))
 _NOT_DUMMY = tell(_("Dummy takes no part in the play: seeing a trick again is for declarer and the defenders (66A)."))
 
 
@@ -62,7 +62,7 @@ def _direction(f: InspectionRequest) -> Advice:
         say = _("Turn that card the right way.")
         return Advice("65B3", (Saying("table", say),))
     say = _("You say that too late; play on.")
-    later = _("What the partner learnt may be unauthorized (16B).")
+    later = _("What the partner learnt may be unauthorised (16B).")
     return Advice("65B3", (Saying("table", say),), later=(later,), refused=True)
 
 
@@ -74,7 +74,7 @@ def _after_play(f: InspectionRequest) -> Advice:
     if f.one_side_mixed:
         do = _("Decide for the side that left its cards as they lay.")
         return Advice("66D", do=(do,), weighty=True, score="tricks")
-    do = _("Find what is most probable (85A1); who did not leave his cards risks his rights.")
+    do = _("Find what is most probable (85A1); a player who did not leave his cards in order risks his rights.")
     return Advice("65D", do=(do,), weighty=True, score="tricks")
 
 
@@ -95,16 +95,16 @@ def omitted_card(f: OmittedCard) -> Ruling | None:
 
 
 _OF_THE_SUIT_LED = _(
-    "{offender} lays a card of the suit led face up among his played cards at once; it "
-    "cannot win the trick any more and it counts as a revoke."
+    "{offender} immediately lays a card of the suit led face up among the played cards; it can no "
+    "longer win the trick and it counts as a revoke."
 )
 _OF_HIS_CHOICE = _(
-    "{offender} lays any card face up among his played cards at once; it cannot win the "
-    "trick any more and it counts as a revoke."
+    "{offender} immediately lays any card face up among the played cards; it can no longer win the "
+    "trick and it counts as a revoke."
 )
 _OF_THE_SUIT_IF_HE_CAN = _(
-    "{offender} lays a card face up among his played cards at once, of the suit led if he "
-    "has one; it cannot win the trick any more and it counts as a revoke."
+    "{offender} immediately lays a card face up among the played cards, of the suit led if possible; "
+    "it can no longer win the trick and it counts as a revoke."
 )
 _LAID = {True: _OF_THE_SUIT_LED, False: _OF_HIS_CHOICE, None: _OF_THE_SUIT_IF_HE_CAN}
 

@@ -34,8 +34,8 @@ def _disputed(f: ClaimMade, objector: Role) -> Ruling:
     own = objector in _OWN
     if objector is Role.PARTNER and not f.declaring and f.gives and not f.agreed:
         text = _(
-            "{partner} objects at once: nothing has been claimed or conceded and the play goes on. "
-            "Cards that were shown with it are no penalty cards."
+            "{partner} objects immediately: nothing has been claimed or conceded and the play goes "
+            "on. Cards that were shown with it do not become penalty cards."
         )
         effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), WatchArticle("16C3"))
         return Ruling("68B2", text, (CardEffect.NOTHING_CLAIMED, CardEffect.PLAY_ON, *effects))
@@ -55,7 +55,7 @@ def _disputed(f: ClaimMade, objector: Role) -> Ruling:
 
 
 _WITHDRAWN = _("The agreement is withdrawn.")
-_WANTED_BACK = _("What was claimed or conceded stands, unless the director cancels it.")
+_WANTED_BACK = _("Tricks claimed or conceded stand, unless the director cancels that.")
 
 
 def _offer(objector: Role, own: bool) -> OfferChoice:
@@ -141,8 +141,8 @@ def claim_disputed(f: ClaimDisputed) -> Advice:
     if f.needs_partner:
         return _decided(
             "70D2",
-            _("That part of the claim fails: his partner could do otherwise."),
-            _("That part of the claim was not allowed: his partner could have done otherwise."),
+            _("That part of the claim fails: the partner could choose differently."),
+            _("That part of the claim was not allowed: the partner could have chosen differently."),
         )
     if f.new_line and f.finding_card and not f.shown_out:
         return _decided(

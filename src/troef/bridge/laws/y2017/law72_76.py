@@ -167,9 +167,9 @@ _SAID = {
     Misconduct.CONFUSES: _("Do not change your tempo to confuse an opponent."),
     Misconduct.LEAVES: _("Stay at the table until the round is called, unless you need to go."),
 }
-_TELLS_PARTNER = _("If partner can gather something from it, go on with unauthorized information (16B).")
+_TELLS_PARTNER = _("If partner can gather something from it, go on with unauthorised information (16B).")
 _MISLEADS = _("If an opponent was misled by it, go on with deception (73E2).")
-_CARDS_SEEN = _("What he saw on purpose he may not use (16D3); what he saw of an opponent by chance he may.")
+_CARDS_SEEN = _("Cards that the player saw on purpose may not be used (16D3); an opponent's cards seen by chance may.")
 _DONE = {
     Misconduct.UNEVEN: (_TELLS_PARTNER,),
     Misconduct.COMMENTS: (_TELLS_PARTNER,),
@@ -187,7 +187,7 @@ _DONE = {
 @article("75", facts=WrongExplanation)
 def wrong_explanation(f: WrongExplanation) -> Ruling:
     """75A: partner may not use the explanation; 75B1: damage to the opponents leads to an adjusted score."""
-    text = _("{offender}'s explanation is not the agreement; {partner} may not use what he gathers from it.")
+    text = _("{offender}'s explanation is not the agreement; {partner} may not use anything that it reveals.")
     return Ruling(
         "75B1", text, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "75A"), WatchArticle("75A"), WatchArticle("75B1"))
     )
@@ -202,7 +202,7 @@ def explained(f: ExplanationDispute) -> Advice:
     if f.agreement is not ExplainedAgreement.AS_EXPLAINED and f.damaged:
         return _damaged(f)
     if f.used:
-        do = _("Adjust the score: he may not use that his partner understood him otherwise.")
+        do = _("Adjust the score: the player may not use that partner understood the call differently.")
         return Advice("75A", (_EXPLAIN_WHY,), (do,), weighty=True, score="assigned")
     if f.agreement is ExplainedAgreement.AS_EXPLAINED:
         say = _("The explanation was the agreement; a wrong bid is allowed. The result stands.")
@@ -214,11 +214,11 @@ def explained(f: ExplanationDispute) -> Advice:
 def _damaged(f: ExplanationDispute) -> Advice:
     """75D3: the score becomes the result that was likely if the opponents had been informed correctly."""
     if f.agreement is ExplainedAgreement.OTHER:
-        how = _("Start from what would have happened if the real agreement had been told in time.")
-        then = _("The score became what would have happened if the real agreement had been told in time.")
+        how = _("Start from what would have happened if the real agreement had been disclosed in time.")
+        then = _("The score became what would have happened if the real agreement had been disclosed in time.")
     else:
-        how = _("Start from what would have happened if it had been told that there is no agreement.")
-        then = _("The score became what would have happened if it had been told that there was no agreement.")
+        how = _("Start from what would have happened if the explanation had been that there is no agreement.")
+        then = _("The score became what would have happened if the explanation had been that there was no agreement.")
     later = _("See too whether the bidder himself gained by the explanation (75A).")
     return Advice(
         "75D3",

@@ -41,33 +41,33 @@ def against_who_mixed(law: str, f: TricksDisputed) -> Ruling:
         )
         return Ruling(law, text)
     text = _(
-        "Not every trick is known, and only the other side has mixed its cards: the decision is "
-        "for {{offender}}, whose side won {counted}.",
+        "Not every trick is known, and only the other side has mixed its cards: the decision is for "
+        "{{offender}}'s side, which won {counted}.",
         counted=f.counted,
     )
     return Ruling(law, text, (CardEffect.AS_COUNTED,))
 
 
 MIXED = _(
-    "Not every trick is known, and cards have been mixed: the director decides. Whoever did "
-    "not leave his cards in order may lose his right."
+    "Not every trick is known, and cards have been mixed: the director decides. Players who did not "
+    "leave their cards in order may lose their right."
 )
 
 
 def by_the_cards(counted: int, won: int) -> Text:
     """Return the text that compares the tricks `won`, by the played cards, with those that the speaker `counted`."""
     if counted == won:
-        return _("The played cards show that {{offender}} is right: his side won {won}.", won=won)
+        return _("The played cards show that {{offender}} is right: that side won {won}.", won=won)
     return _("The played cards show that {{offender}}'s side won {won}, not {counted}.", won=won, counted=counted)
 
 
-_TOO_LATE = _("The correction period is over: nothing is decided about the tricks any more.")
+_TOO_LATE = _("The correction period is over: the tricks are no longer decided.")
 CLAIMED = _(
-    "Tricks were claimed or conceded: whoever does not agree withdraws his agreement (69B) or takes it back (71)."
+    "Tricks were claimed or conceded: a player who does not agree withdraws the agreement (69B) or takes it back (71)."
 )
 _DIRECTOR_DECIDES = _(
-    "Not every trick is known: the director goes through the played cards and decides. "
-    "Whoever has mixed his cards may lose his right (65D, 66D)."
+    "Not every trick is known: the director goes through the played cards and decides. Players who "
+    "have mixed their cards may lose their right (65D, 66D)."
 )
 _UNCERTAIN = _(
     "The round is over and not every trick is known: only if the director is quite certain "
@@ -85,7 +85,7 @@ def tricks_agreed(f: TricksAgreed) -> Ruling | None:
     if f.won is not None and f.won != f.counted:
         text = _(
             "{{offender}}'s side won {won}, not {counted}: nobody knowingly accepts a score for a "
-            "trick that his side did not win.",
+            "trick that their side did not win.",
             won=f.won,
             counted=f.counted,
         )

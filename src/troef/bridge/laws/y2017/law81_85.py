@@ -29,9 +29,9 @@ def power_asked(f: DirectorPowerRequest) -> Advice:
 def _error_found(in_period: bool) -> Advice:
     """81C3: within the period the director corrects an error that he has heard of in any way."""
     if in_period:
-        do = _("Put it right, however you came to hear of it.")
+        do = _("Correct it, no matter how you learned of it.")
         return Advice("81C3", do=(do,))
-    do = _("The period is over: leave the score (only an error in it that is certain can still be mended, 79C2).")
+    do = _("The period is over: leave the score (only an error in it that is certain can still be corrected, 79C2).")
     return Advice("81C3", do=(do,))
 
 
@@ -78,7 +78,7 @@ LAW.assisted("81", power_asked)
 
 # 82: correction of errors of procedure, including the director's own
 
-_ADMIT = tell(_("My earlier ruling was wrong; I put it right now."))
+_ADMIT = tell(_("My earlier ruling was wrong; I correct it now."))
 
 
 @asked(ProcedureWentWrong)
@@ -113,7 +113,7 @@ def right_to_appeal(f: RulingMade) -> Advice:
         say = _("You may appeal this ruling; you do so through me.")
         do = _("You may refer the matter to a committee too.")
         return Advice("83", (Saying("table", say),), (do,))
-    do = _("You need not mention the right of appeal yourself; whoever asks gets an answer.")
+    do = _("You need not mention the right of appeal yourself; answer if somebody asks.")
     return Advice("92A", do=(do,))
 
 

@@ -59,7 +59,7 @@ def disorder(f: DisciplineBreach) -> Advice:
     return _disqualified(f.organiser_agrees)
 
 
-_SUBSTITUTE = _("Arrange a substitute or the boards that fall out.")
+_SUBSTITUTE = _("Arrange a substitute, or decide about the boards that are not played.")
 
 
 def _disqualified(organiser_agrees: bool) -> Advice:

@@ -29,7 +29,7 @@ WATCH = {
     "13A2": WatchedArticle(
         _("Did seeing another's card influence the result?"), frozenset({"influenced", "damage"}), any_suffices=True
     ),
-    "13B1": WatchedArticle(_("Was the board not played normally after all, once the hands were put right?")),
+    "13B1": WatchedArticle(_("Was the board not played normally after all, once the hands were corrected?")),
     "13C": WatchedArticle(_("Did the surplus card, played to a complete trick, change the result?")),
     "16B3": WatchedArticle(
         _("Did a player choose what his partner's manner suggested, with a logical alternative at hand?"),

@@ -66,7 +66,7 @@ def _claimed(state: BridgeState, seat: Seat, tricks: int, kind: StatementKind) -
     if not 0 <= tricks <= left:
         raise TroefError(
             _(
-                "{left} tricks are not complete: {seat} cannot {claim} so many",
+                "{left} tricks are not complete: {seat} cannot {claim} more than that",
                 left=left,
                 seat=Localised(seat_code, seat),
                 claim=_TO[kind],

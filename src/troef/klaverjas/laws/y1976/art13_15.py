@@ -35,7 +35,7 @@ def stops_at_once(f: facts.DealStopped) -> Ruling:
     return Ruling("14", _STOPS, (KlaverjasEffect.STOPS,))
 
 
-_STOPS = _("Play stops at once.")
+_STOPS = _("Play stops immediately.")
 
 
 @asked(facts.AccusedTooLate)
@@ -44,7 +44,7 @@ def accusation_too_late(f: facts.AccusedTooLate) -> Ruling:
     return Ruling("14", _TOO_LATE, (KlaverjasEffect.TOO_LATE,))
 
 
-_TOO_LATE = _("The deal is over: nobody can appeal to a revoke any more.")
+_TOO_LATE = _("The deal is over: it is too late to claim a revoke.")
 
 
 @asked(facts.TakeBackRequest)
@@ -115,5 +115,5 @@ _REVOKE_WRITTEN = _("The offenders got 0 points; the other side got 162 points, 
 _WRONGLY = tell(_("Nobody revoked: the side that accused gets nothing, the accused side gets everything."))
 _WRITE_WRONGLY = _("Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.")
 _WRONGLY_WRITTEN = _("The accusers got 0 points; the accused side got 162 points, the penalty and all roem.")
-_OWN_SIDE = tell(_("Nobody revoked. There is no penalty for accusing one's own side."))
+_OWN_SIDE = tell(_("Nobody revoked. There is no penalty for accusing your own side."))
 _PLAY_ON = _("Have the play go on.")

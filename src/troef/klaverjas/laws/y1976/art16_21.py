@@ -76,7 +76,7 @@ _REASONS = {
 }
 
 
-_COVERED = tell(_("The trick is covered: roem of it does not count any more."))
+_COVERED = tell(_("The trick is covered: its roem no longer counts."))
 _COUNTS = tell(_("The roem counts for the side that won the trick."))
 _WRITE = _("Count what lies there and have it written down.")
 
@@ -120,4 +120,4 @@ _FORBIDDEN = tell(_("A deal ends after eight tricks only; there is no claiming o
 _PLAY_ON = _("Have the deal played out.")
 _RESTORE = _("Put the tricks and hands back as they were and have the rest played.")
 _RESTORED = _("The tricks and hands were put back as they were.")
-_IF_NOT = _("If that cannot be done any more, you decide about the score (26).")
+_IF_NOT = _("If that is no longer possible, you decide about the score (26).")

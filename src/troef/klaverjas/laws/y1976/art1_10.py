@@ -26,7 +26,7 @@ def attention(f: facts.DrawsAttention) -> Ruling:
     return Ruling("2", text)
 
 
-_NEW_PACK = tell(_("These cards can be told from their backs: you get another pack."))
+_NEW_PACK = tell(_("These cards can be recognised from their backs: you get another pack."))
 _SAME_DEAL = _("In a duplicate contest give back the same hands, from the control card.")
 _SAME_PACK = tell(_("Nothing can be seen: play on with these."))
 
@@ -65,9 +65,11 @@ def other_words(f: facts.ExtraWords) -> Ruling:
     elif cost is Sanction.EXCLUSION:
         text = say("{side} go beyond the allowed words again: the pair can be barred from further play.", side=side)
     elif cost is Sanction.PENALTY:
-        text = say("What {seat} said can influence the deal: the director may penalise {side}.", seat=seat, side=side)
+        text = say(
+            "The words of {seat} can influence the deal: the director may penalise {side}.", seat=seat, side=side
+        )
     else:
-        text = say("What {seat} said had no influence: a warning.", seat=seat)
+        text = say("The words of {seat} had no influence: a warning.", seat=seat)
     return Ruling("5", text, (KlaverjasEffect.INFORMATION,))
 
 
@@ -101,7 +103,7 @@ _WORDS = {
 def long_wait(f: facts.LongWait) -> Ruling:
     """Rule that partner may conclude nothing from the pause. After a repeated pause the director must be informed."""
     if f.repeated:
-        text = say("{side} take too long again: the director must be told.", side=f.seat.side)
+        text = say("{side} take too long again: call the director.", side=f.seat.side)
     else:
         text = say(
             "{seat} takes long: {partner} may conclude nothing from it, and the opponents may ask for a decision.",
@@ -136,7 +138,7 @@ def looks_at_own_cards(f: facts.LookAtOwnCards) -> Ruling | None:
     """Rule that a player who looks at his cards out of turn is at fault. Return None if he may look."""
     if may_look(f.trumps_made, f.in_turn):
         return None
-    text = say("{seat} looks at his cards when it is not his turn: they should lie face down.", seat=f.seat)
+    text = say("{seat} looks at the cards out of turn: they should lie face down.", seat=f.seat)
     return Ruling("9", text, (KlaverjasEffect.INFORMATION,))
 
 
@@ -208,7 +210,7 @@ _RULINGS = {
     CallFault.CHANGES_TRUMPS: (
         "7",
         KlaverjasEffect.TRUMP_STANDS,
-        gettext_noop("{seat} cannot change his choice any more: {suit} stay trumps."),
+        gettext_noop("{seat} can no longer change the choice: {suit} stay trumps."),
     ),
     CallFault.AFTER_TRUMPS: (
         "10",

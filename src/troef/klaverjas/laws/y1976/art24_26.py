@@ -24,7 +24,7 @@ LAW.assisted("4", protest)
 
 
 _SLIPS = tell(_("You may look at the score slips while I am present."))
-_BESIDE = _("Stay there, and put right what was written or added up wrongly.")
+_BESIDE = _("Stay there, and correct mistakes in writing and adding.")
 _CHECK = tell(_("All of you, see whether the points of both sides are filled in rightly."))
 _CORRECT = _("Have the score corrected at the table.")
 _AFTERWARDS = tell(_("Play on now; after the contest you can appeal against my ruling, within a quarter of an hour."))
@@ -53,7 +53,10 @@ def not_proven(f: NotProven) -> Ruling:
 @asked(OwnSideAccused)
 def own_side_accused(f: OwnSideAccused) -> Ruling:
     """Rule that there is no penalty for a wrong accusation of the player's own side: no article covers it."""
-    text = say("{seat} accuses his own side, but nobody revoked: there is no penalty for that.", seat=f.seat)
+    text = say(
+        "{seat} makes an accusation against {seat}'s own side, but nobody revoked: there is no penalty for that.",
+        seat=f.seat,
+    )
     return Ruling("26", text)
 
 
@@ -61,8 +64,8 @@ def own_side_accused(f: OwnSideAccused) -> Ruling:
 def looks_back(f: LooksBack) -> Ruling:
     """Rule that a covered trick stays face down, unless the director allows a look: no article covers it."""
     text = say(
-        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless "
-        "the director decides otherwise.",
+        "{seat} wants to see a covered trick: this is not provided for, it stays closed unless the "
+        "director decides that it may be seen.",
         seat=f.seat,
     )
     return Ruling("26", text)

@@ -28,8 +28,8 @@ LAW.assisted("II-8", shuffled)
 
 _NOTE_OWN_HAND = tell(_("Everybody writes down his own eight cards, unseen by the others."))
 _ALL_READY = _("Start only when all deals of this round are ready.")
-_DEAL_ANEW = _("Have the cards shuffled anew by somebody who does not play and whom everybody trusts.")
-_DEALT_ANEW = _("The cards were shuffled anew.")
+_DEAL_ANEW = _("Have the cards shuffled again by somebody who does not play and whom everybody trusts.")
+_DEALT_ANEW = _("The cards were shuffled again.")
 _DEALS_STAND = _("The deals are good: play on.")
 
 
@@ -38,8 +38,8 @@ _DEALS_STAND = _("The deals are good: play on.")
 def wrong_number(f: facts.WrongCardCount) -> Ruling:
     """Rule that nobody looks at a hand with too many or too few cards, and the director corrects it."""
     text = say(
-        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the "
-        "deal right (whoever put it away wrongly can lose 1 matchpoint).",
+        "{seat} has {count} cards instead of {size}: do not look at them; the director corrects the "
+        "deal (the player who put it away wrongly can lose 1 matchpoint).",
         seat=f.seat,
         count=f.count,
         size=f.size,
@@ -58,7 +58,7 @@ def removed(f: facts.CardRemoved) -> Ruling:
 def restored(f: facts.CardRestored) -> Ruling:
     """Rule that the card goes to the hand where it belongs. A player who mixed up the hands can lose a matchpoint."""
     if f.number_was_wrong:
-        text = say("{card} belongs to {seat}: the deal is put right from the control card.", card=f.card, seat=f.seat)
+        text = say("{card} belongs to {seat}: the deal is corrected from the control card.", card=f.card, seat=f.seat)
         return Ruling("II-13", text, (KlaverjasEffect.RESTORED,))
     text = say(
         "{card} belongs to {seat} by the control card and goes there; the culprit can lose 1 matchpoint.",
@@ -92,7 +92,7 @@ _RESTORE = _("Put the deal right from the control card.")
 _ONE_POINT = _("Find out who put it away wrongly in the round before; that can cost 1 matchpoint.")
 _RESERVE = _("Replace the deal by a reserve; that is possible in this first round only.")
 _REPLACED = _("The deal was replaced by a reserve.")
-_ANNUL = _("Annul the deal; it cannot be replaced any more.")
+_ANNUL = _("Annul the deal; it can no longer be replaced.")
 _ANNUL_THE_REST = _(
     "Annul the deal for the rest; those who have played it keep their score and are compared with each other."
 )

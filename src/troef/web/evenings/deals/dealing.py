@@ -121,7 +121,7 @@ def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: 
     if not screens:
         return
     if evening.is_drive and by_totals:
-        raise TroefError(_("On screens every deal of a drive is told: choose “every deal”, not two totals a round."))
+        raise TroefError(_("On screens every deal of a drive is entered: choose “every deal”, not two totals a round."))
     if not evening.is_drive and not is_dealt_by_troef(evening, troef_deals):
         raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
 
@@ -139,7 +139,7 @@ def deal_missing(evening: Evening) -> None:
     dealing = Dealing.objects.filter(evening=evening).first()
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
-        raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
+        raise TroefError(_("Fill in the public text first (page Deals): the boards cannot be dealt without it."))
     missing = set(needed_boards(evening)) - set(evening.boards.values_list("number", flat=True))
     if dealing is not None and dealing.source == DealSource.EVENT:
         _put_those_of_the_event(evening, missing)
@@ -192,8 +192,8 @@ def fit_deals_to_movement(evening: Evening, actor: Actor) -> list[str]:
     if now - known:
         record_change(evening, actor, LogVerb.BOARDS_DEALT, boards=len(now - known))
     sentences = {
-        _("Thrown away, as they are not played any more: %(boards)s."): known - wanted,
-        _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
+        _("Removed, because they are no longer played: %(boards)s."): known - wanted,
+        _("Also dealt: %(boards)s. The other boards keep their cards."): now - known,
         _("Still without cards: %(boards)s."): wanted - now,
     }
     by_sentence = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
@@ -248,7 +248,7 @@ def read_deals(name: str, data: bytes, deck: Deck, first: int | None = None) -> 
     """Return a file's complete deals by board number, and remarks about the rest. `first` renumbers from there."""
     if PurePath(name).suffix.lower() not in readable_suffixes(deck):
         raise TroefError(
-            _("Files that end in %(endings)s can be read, not %(name)s.")
+            _("%(name)s cannot be read. Choose a file that ends in %(endings)s.")
             % {"endings": " ".join(readable_suffixes(deck)), "name": name}
         )
     reading = read_boards(name, data)
@@ -270,9 +270,9 @@ def _take(deals: dict[int, Deal], number: int | None, entry: BoardRecord, deck: 
         raise TroefError(_("it has no cards"))
     deal = Layout(entry.layout.hands, deck).deal()
     if deals.get(number, deal) != deal:
-        raise TroefError(_("it stands twice in the file, with different cards"))
+        raise TroefError(_("it is in the file twice, with different cards"))
     if deck is Deck.BRIDGE and not renumbered and entry.board is not None and not entry.board.is_marked_right:
-        raise TroefError(_("dealer or vulnerability are not those of the number, so it is not taken"))
+        raise TroefError(_("dealer or vulnerability do not match the board number, so it is skipped"))
     deals[number] = deal
 
 
@@ -291,9 +291,7 @@ def import_deals(evening: Evening, name: str, data: bytes, actor: Actor, first: 
     taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
     if evening.state != EveningState.SETUP:
         kept = [number for number in taken if number in known]
-        remarks += [
-            _("Board %(board)s is known with other cards, and stays so.") % {"board": number} for number in kept
-        ]
+        remarks += [_("Board %(board)s already has other cards, which stay.") % {"board": number} for number in kept]
         taken = [number for number in taken if number not in known]
     if not set(wanted) & set(deals):
         raise TroefError(_("None of tonight's boards is in this file.") + " " + " ".join(remarks[:3]))
@@ -375,7 +373,7 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
         who = seat_name(seat, current_language())
         if len(hand) > deck.hand_size:
             raise TroefError(
-                _("%(seat)s has %(count)s cards, %(most)s is all.")
+                _("%(seat)s has %(count)s cards; the maximum is %(most)s.")
                 % {"seat": who, "count": len(hand), "most": deck.hand_size}
             )
         for card in hand:
@@ -384,7 +382,7 @@ def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
                 raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % words)
             if card in seen:
                 raise TroefError(
-                    _("%(card)s stands with %(seat)s and with %(other)s.")
+                    _("%(card)s is in two hands: %(seat)s and %(other)s.")
                     % {**words, "other": seat_name(seen[card], current_language())}
                 )
             seen[card] = seat

@@ -73,7 +73,7 @@ class BridgeEveningRules(GameRules):
             ("117c", _("looked at a hand with too many cards")),
             ("117d", _("partners looked, one with too many cards and one with too few")),
             ("117e", _("put a board back a quarter turned, in the first room")),
-            ("117f", _("laid a board down turned, in the second room")),
+            ("117f", _("laid a board down the wrong way round, in the second room")),
         )
 
     def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Fine | None:
@@ -237,15 +237,15 @@ class BridgeDocuments(GameDocuments):
         if not cited(evening.laws, "answerable-for-table") or evening.kind == EveningKind.TEAMS:
             return ""
         return _(
-            "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
-            " table (8A2)."
+            "Players who stay at a table are responsible for it first (7D); North takes the boards "
+            "to the next table (8A2)."
         )
 
     def law_sentences(self, evening: Evening) -> list[str]:
         regulations = table_rules(evening)
         title = f"{evening.get_edition_display()}; {regulations.title[current_language()]}."
-        changed = _("In some things this club has rules of its own.") if regulations.differences else ""
-        own = _("Otherwise here: %(rule)s")
+        changed = _("This club has its own rules on some points.") if regulations.differences else ""
+        own = _("Different here: %(rule)s")
         rules = ((rule.text[current_language()], rule in regulations.differences) for rule in regulations.rules)
         return [title, changed, *(own % {"rule": text} if differs else text for text, differs in rules)]
 
@@ -467,7 +467,7 @@ class BridgeResult:
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             leader = seat_name(self.declarer.lho, current_language())
             words = {"card": card_symbol(self.lead, current_language()), "seat": leader}
-            problem = _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")
+            problem = _("%(card)s was not dealt to %(seat)s, who leads. Check board, direction and card.")
             raise TroefError(problem % words)
 
     def ns_score(self, board: Board, edition: Edition) -> int:

@@ -108,7 +108,7 @@ class KlaverjasEveningRules(GameRules):
 
     def fixed_fines(self, evening: Evening) -> Choices:
         """Return offences as paragraph and text. Where the regulations fix the penalty, the text says its amount."""
-        spoke = ("I-5", _("said something else than play or pass"))
+        spoke = ("I-5", _("said something other than play or pass"))
         if evening.is_drive:
             return (spoke, ("I-26", _("something that the regulations do not name")))
         return (
@@ -192,13 +192,14 @@ class KlaverjasResultEntry(ResultEntry):
             "H N 96 20-0",
             _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
             _(
-                "Trumps, who played, the points of that side (or of both, 102-60), roem: S N 102 20, or S N 102 20-50 "
-                "for both sides; “mars”; H E revoke NS."
+                "Trumps, who played, the points of that side (or of both, 102-60), roem: S N 102 20, "
+                "or S N 102 20-50 for both sides. For a march write “mars”, for a revoke H E revoke "
+                "NS."
             ),
         )
         more = _(
-            "The totals of both sides with roem: 1405-1187. More need not be typed: r 120-40 the roem in it, "
-            "m 1-0 marches, w 0-2 times wet, d 15 fewer deals; 1285-1147 + 120-40 adds the roem."
+            "The totals of both sides with roem: 1405-1187. Optional: r 120-40 the roem in it, m 1-0 "
+            "marches, w 0-2 times wet, d 15 fewer deals; 1285-1147 + 120-40 adds the roem."
         )
         total = (_("Total of the round, NS-EW"), "1405-1187", more, more)
         return DeskSettings(
@@ -344,14 +345,14 @@ class KlaverjasDocuments(GameDocuments):
 
     def usual_penalty(self, evening: Evening) -> str:
         if evening.is_drive:
-            return _("The director can take points off for what is said at the table (I-5).")
+            return _("The director can take points off for remarks at the table (I-5).")
         return _(
             "Cards put back wrongly cost a matchpoint (II-13, II-14); beside an adjusted score 1 or 2 can be taken off "
             "(II-20)."
         )
 
     def law_sentences(self, evening: Evening) -> list[str]:
-        compares, other = not evening.is_drive, _("Other than printed: %(what)s")
+        compares, other = not evening.is_drive, _("Differs from print: %(what)s")
         said, as_printed = _said(evening.klaverjas.rules, compares), _said(Rules(), compares)
         marked = (line if line in as_printed else other % {"what": line} for line in said)
         return [f"{evening.get_edition_display()}.", *marked]
@@ -365,7 +366,7 @@ class KlaverjasDocuments(GameDocuments):
         return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
 
     def slip_rule(self, evening: Evening) -> str:
-        return _("No roem: strike the roem box through from corner to corner.")
+        return _("No roem: cross out the roem box from corner to corner.")
 
     def slip_cells(self, result: Result) -> list[str]:
         slip = _written(result.slip)
@@ -473,9 +474,9 @@ def _points(slip: klaverjas.Slip) -> PerSide:
 def _said(rules: Rules, compares: bool) -> list[str]:
     """Return a sentence for each rule (I-12, I-13, I-15 to I-17, I-20). With `compares`, also for II-18."""
     compared = [
-        _("What is compared is the difference between both sides.")
+        _("The difference between both sides is compared.")
         if rules.compare is ComparedNumber.DIFFERENCE
-        else _("What is compared with the other tables is a side's own points.")
+        else _("A side's own points are compared with the other tables.")
     ]
     return [
         _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
@@ -483,7 +484,9 @@ def _said(rules: Rules, compares: bool) -> list[str]:
         else _("Partner's trick must be trumped and overtrumped too."),
         _("A side that is wet keeps its own points.")
         if rules.wet_points is WetPoints.OWN
-        else _("Whoever plays and does not have more than the others, roem included, is wet: all goes to the others."),
+        else _(
+            "The side that plays and does not have more than the others, roem included, is wet: all goes to the others."
+        ),
         _("Four jacks in a trick count %(points)s.") % {"points": rules.four_jacks},
         _("Anybody at the table may claim the roem of a trick, until it is covered.")
         if rules.roem_by is RoemClaimant.ANYONE
@@ -493,7 +496,7 @@ def _said(rules: Rules, compares: bool) -> list[str]:
             "A false accusation costs the same."
         )
         % {"points": rules.revoke_penalty},
-        _("Not trumping where one must is a revoke too.")
+        _("Not trumping when you must is a revoke too.")
         if rules.not_trumping_is_revoke
         else _("Only failing to follow suit is a revoke."),
         *(compared if compares else []),

@@ -206,7 +206,7 @@ def parse_line(text: str) -> Slip:
         return Slip(by, trump, 0, roem, None, ending, _NAMES[match["side"].upper()])
     march = {162: by.side, 0: by.side.opponents}.get(int(match["points"])) if match["march"] else None
     if match["march"] and march is None:
-        raise TroefError(_("Whoever makes all eight tricks has 162 points."))
+        raise TroefError(_("A side that makes all eight tricks has 162 points."))
     return Slip(by, trump, int(match["points"]), roem, march)
 
 
@@ -269,7 +269,7 @@ def total_patterns() -> dict[str, str]:
     return {
         "total": _("{ns} {ns_points}, {ew} {ew_points}: {difference}"),
         "more": _("{side} {points} more"),
-        "equal": _("both as many"),
+        "equal": _("both the same"),
         "roem": _("roem {ns}–{ew}"),
         "marches": _("march {ns}–{ew}"),
         "wet": _("wet {ns}–{ew}"),
@@ -296,9 +296,9 @@ def total_hints() -> dict[str, str]:
     asked = {name: pattern[current_language()] for name, pattern in PATTERNS.items()}
     return asked | {
         "total": _("How many points does each side have?"),
-        "number": _("Only figures, please."),
+        "number": _("Only digits, please."),
         "more": _("There is more roem than points."),
-        "often": _("More marches or more often wet than there are deals."),
+        "often": _("There are more marches or wets than deals."),
         "asks": _("{doubt}. Is that right?"),
     }
 

@@ -13,7 +13,7 @@ def preset_name(name: str) -> str:
         "amsterdams": _("Amsterdam rules"),
         "amsterdams-boeren": _("Amsterdam rules, four jacks 200"),
         "open-roem": _("Anybody claims roem"),
-        "alleen-bekennen": _("Only following suit is a duty"),
+        "alleen-bekennen": _("The only duty is to follow suit"),
         "saldo": _("Compare the difference"),
     }
     return str(words.get(name, name))
@@ -21,6 +21,6 @@ def preset_name(name: str) -> str:
 
 QUESTIONS = {
     "influenced": _("Can this influence the deal?"),
-    "damage": _("Does playing on do harm to one of the sides?"),
+    "damage": _("Does playing on harm one of the sides?"),
 }
 """Texts of the director's questions that differ from those of bridge, by identifier."""

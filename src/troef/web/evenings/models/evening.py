@@ -30,7 +30,7 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=120)
     carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
     """Percentage of earlier results that carries over. None: all sessions count in full, and nobody drops out."""
-    qualify = models.PositiveSmallIntegerField(_("so many go on"), null=True, blank=True)
+    qualify = models.PositiveSmallIntegerField(_("number who go on"), null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
@@ -122,7 +122,7 @@ class Evening(models.Model):
         _("minutes before spectators see it"), default=SPECTATOR_DELAY_DEFAULT
     )
     """Minutes of delay with which spectators see live tables."""
-    robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
+    robots = models.BooleanField(_("on screens Troef plays for players called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
     """Only obligations that the director has announced to the player are shown."""

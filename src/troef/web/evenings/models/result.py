@@ -184,7 +184,7 @@ class WayOfPlaying(models.Model):
         max_length=16,
         default=RestCompensation.OWN_AVERAGE.value,
         choices=[
-            (RestCompensation.OWN_AVERAGE.value, _("gives as many deals at the own average")),
+            (RestCompensation.OWN_AVERAGE.value, _("gives the same number of deals at the player's own average")),
             (RestCompensation.ROUND_AVERAGE.value, _("gives the average of that round")),
             ("points", _("gives a fixed number of points")),
         ],

@@ -26,26 +26,28 @@ class Season(models.Model):
     )
     evenings = models.ManyToManyField(Evening, related_name="seasons", blank=True, verbose_name=_("evenings"))
     counting = models.PositiveSmallIntegerField(
-        _("the best so many evenings count"), null=True, blank=True, validators=[MinValueValidator(1)]
+        _("number of best evenings that count"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     least = models.PositiveSmallIntegerField(
         _("evenings needed for a place"), default=1, validators=[MinValueValidator(1)]
     )
     absence = models.CharField(
-        _("an evening missed"),
+        _("a missed evening"),
         max_length=8,
         default=Absence.NOTHING.value,
         choices=[
             (Absence.NOTHING.value, _("does not count")),
             (Absence.FIXED.value, _("is worth a fixed result")),
-            (Absence.OWN.value, _("is worth the own average, less so much")),
+            (Absence.OWN.value, _("is worth the player's own average, less an amount")),
         ],
     )
     absence_amount = models.DecimalField(_("that result, or what is taken off"), **_AMOUNT)
     absence_most = models.DecimalField(_("at most"), **_AMOUNT)
-    absences = models.PositiveSmallIntegerField(_("for so many missed evenings"), null=True, blank=True)
-    substitute_most = models.DecimalField(_("with a substitute at most so much above the own average"), **_AMOUNT)
-    promote = models.PositiveSmallIntegerField(_("so many go up and down"), default=0)
+    absences = models.PositiveSmallIntegerField(_("for this number of missed evenings"), null=True, blank=True)
+    substitute_most = models.DecimalField(
+        _("with a substitute at most this amount above the player's own average"), **_AMOUNT
+    )
+    promote = models.PositiveSmallIntegerField(_("number who go up and down"), default=0)
 
     class Meta:
         ordering = ["-pk"]

@@ -161,7 +161,7 @@ class AdjustedScoreForm:
             artificial = parse_award(chosen)
             if artificial.is_named or evening.game.entry.desk_settings(evening).percentages:
                 return artificial
-            raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
+            raise TroefError(_("Percentages do not apply to IMPs or points: choose A+, A or A−."))
         filled = [row for row in self.rows if not row.is_empty]
         if not filled:
             raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))

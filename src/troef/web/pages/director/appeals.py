@@ -129,7 +129,7 @@ def step_words(step: Step) -> str:
             absent = _(" (absent: %(names)s)") % {"names": ", ".join(step.absent)} if step.absent else ""
             return _("Agreed: %(names)s") % {"names": ", ".join(step.agreed) or "–"} + absent
         case appeals.AppealWarned():
-            return _("Told that an appeal without merit may cost something.")
+            return _("Warned that an appeal without merit may cost something.")
         case appeals.CommitteeSeated():
             names = ", ".join(step.committee)
             return _("The committee: %(names)s") % {"names": names} if names else _("There is no committee.")
@@ -141,4 +141,4 @@ def step_words(step: Step) -> str:
         case appeals.AppealReferredUp():
             return _("Goes further: %(grounds)s") % {"grounds": step.grounds}
         case appeals.AppealWithdrawn():
-            return _("Taken back. %(reason)s") % {"reason": step.reason}
+            return _("Withdrawn. %(reason)s") % {"reason": step.reason}

@@ -227,7 +227,7 @@ def _written(request: HttpRequest, evening: Evening, place: IncidentLocation, as
         raise TroefError(_("Choose how many tricks the claimer's side gets."))
     reason = request.POST.get("reason", "").strip()
     if otherwise and not reason:
-        raise TroefError(_("Write down why you decide otherwise."))
+        raise TroefError(_("Write down why you decide differently."))
     laid_down = nearest_in_book(verdict["law"], evening.laws) if verdict and verdict["law"] else ""
     law = normal_id(request.POST.get("law", ""), evening.laws) if otherwise else laid_down
     actor, outcome = account_actor(request), asked.outcome(given)

@@ -78,7 +78,7 @@ def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed:
         kind = ConductKind(typed.get("kind", ""))
         until = date.fromisoformat(typed["until"]) if typed.get("until") else None
     except ValueError:
-        raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
+        raise TroefError(_("Choose a measure, and a last day if it lasts longer.")) from None
     law = typed.get("law", "").strip() or ("" if kind is ConductKind.WARNING else powers(evening.laws).law(kind))
     return record_conduct(evening, person, kind, law, typed.get("text", ""), account_actor(request), until, case)
 

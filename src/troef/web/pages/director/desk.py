@@ -177,6 +177,6 @@ def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> Http
     at_table = get_object_or_404(get_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
     if try_or_message(request, lambda: boards.reopen_deal(at_table, number, reason, account_actor(request))):
-        messages.success(request, _("The table deals again, and plays it anew."))
+        messages.success(request, _("The table deals and plays it again."))
         return redirect("desk_board", pk, number)
     return redirect("desk_enter", pk, sitting, number)

@@ -142,7 +142,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         verb = boards.cancel_board if fields["what"] == "cancel" else boards.redeal_board
         verb(evening, fields["board"], fields["law"], fields["reason"], account_actor(request))
 
-    form, done = forms.DealAgainForm(evening, request), _("It is done, and in the log.")
+    form, done = forms.DealAgainForm(evening, request), _("Done.")
     return preview_then_act(request, "deal_again", form, preview, act, done)
 
 
@@ -190,7 +190,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             if "confirm" in fields:
                 fouled_boards.set_board_versions(evening, board, rows, fields.get("reason", ""), account_actor(request))
-                messages.success(request, _("It is done, and in the log."))
+                messages.success(request, _("Done."))
                 return redirect("desk_board", pk, board)
             context |= {"shifts": fouled_boards.preview_fouled(evening, board, rows), "is_shown": True}
         except TroefError as error:

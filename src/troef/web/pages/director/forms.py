@@ -220,7 +220,7 @@ def _players(evening: Evening) -> QuerySet[Player]:
 
 class SubstituteForm(EveningForm):
     player = RowField(_players, lambda player: f"{player.contestant.number} {player.name}", label=lazy("For whom"))
-    name = _text(lazy("Who stands in"), widget=forms.TextInput(attrs={"list": "members"}))
+    name = _text(lazy("Substitute"), widget=forms.TextInput(attrs={"list": "members"}))
     first = NumberField(label=lazy("From round"), required=False)
     last = NumberField(label=lazy("To round (empty: the end)"), required=False)
 

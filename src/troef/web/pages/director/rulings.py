@@ -62,11 +62,11 @@ def _lines(rows: int) -> forms.Textarea:
 class RulingForm(forms.Form):
     """Form for a ruling in the director's words."""
 
-    ns_told = forms.CharField(label=lazy("What North-South tell"), required=False, max_length=2000, widget=_lines(2))
-    ew_told = forms.CharField(label=lazy("What East-West tell"), required=False, max_length=2000, widget=_lines(2))
+    ns_told = forms.CharField(label=lazy("North-South's statement"), required=False, max_length=2000, widget=_lines(2))
+    ew_told = forms.CharField(label=lazy("East-West's statement"), required=False, max_length=2000, widget=_lines(2))
     found = forms.CharField(
-        label=lazy("What you hold to be the facts"),
-        help_text=lazy("Where the sides tell it differently."),
+        label=lazy("The facts as you find them"),
+        help_text=lazy("Points on which the sides differ."),
         required=False,
         max_length=2000,
         widget=_lines(2),

@@ -154,7 +154,7 @@ def _while_typing(evening: Evening, row: SlipRow, line: str) -> dict[str, object
     if not line:
         return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}
     if line[0] in "?!":
-        words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
+        words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter accepts this result.")}
         return {"typing": words[line[0]]}
     try:
         return {"typing": reported_sentence(evening, row.board, slips.parse_line(evening, line))}

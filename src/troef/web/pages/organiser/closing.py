@@ -72,7 +72,7 @@ class PrizeForm(forms.Form):
     best_round = forms.BooleanField(label=lazy("A prize for the highest round of the evening"), required=False)
     each_round = forms.BooleanField(label=lazy("A prize for the highest of each round"), required=False)
     one_each = forms.BooleanField(
-        label=lazy("Nobody has two prizes: places come first, and a second prize goes to the next"), required=False
+        label=lazy("Nobody wins two prizes: places come first, and a second prize goes to the next"), required=False
     )
 
     def __init__(self, data: Any, evening: Evening) -> None:

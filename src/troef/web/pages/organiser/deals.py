@@ -118,7 +118,7 @@ def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if request.method == "POST":
         actor, hands = account_actor(request), dict(zip(SEATS, typed, strict=True))
         if try_or_message(request, lambda: dealing.enter_hands(evening, number, hands, actor)):
-            messages.success(request, _("Board %(board)s is kept.") % {"board": number})
+            messages.success(request, _("Board %(board)s is saved.") % {"board": number})
             following = dealing.next_board_without_cards(evening, number)
             return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
     elif number in visible_records(request, evening):

@@ -50,7 +50,7 @@ class NewEveningForm(forms.ModelForm):  # type: ignore[type-arg]
 class EveningSizeForm(forms.Form):
     """Form for the length of the evening and the number of boards."""
 
-    most_boards = forms.IntegerField(label=lazy("At most so many boards"), min_value=2, max_value=80)
+    most_boards = forms.IntegerField(label=lazy("Maximum number of boards"), min_value=2, max_value=80)
     minutes_per_board = forms.IntegerField(label=lazy("Minutes a board"), min_value=1, max_value=30)
     most_rounds = forms.IntegerField(label=lazy("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
     copies = forms.TypedChoiceField(

@@ -50,7 +50,7 @@ class ImportedMember:
     @property
     def passed_over(self) -> str:
         """Reason why the line is skipped; empty if it is not."""
-        return "" if self.name and not self.is_double else _("stands here twice") if self.name else _("no name")
+        return "" if self.name and not self.is_double else _("is here twice") if self.name else _("no name")
 
     @property
     def changes(self) -> bool:

@@ -50,7 +50,7 @@ def member(request: HttpRequest, pk: int) -> HttpResponse:
         change_member(before, form.cleaned_data["name"], form.cleaned_data["number"])
         person.accounts.set(form.cleaned_data["accounts"])
         record_deed(request, "member changed", pk)
-        messages.success(request, _("What is known of %(name)s is kept.") % {"name": before.name})
+        messages.success(request, _("The data of %(name)s stays stored.") % {"name": before.name})
         return redirect("member", pk)
     others = list(Member.objects.exclude(pk=pk))
     others.sort(key=lambda other: (not may_be_same_person(other.name, person.name), other.name))
@@ -147,7 +147,7 @@ def forget_member(request: HttpRequest, pk: int) -> HttpResponse:
     name = person.name
     record_deed(request, "member forgotten", person.pk)
     anonymise_member(person)
-    messages.success(request, _("The name %(name)s has been taken out everywhere.") % {"name": name})
+    messages.success(request, _("The name %(name)s has been removed everywhere.") % {"name": name})
     return redirect("members")
 
 

@@ -140,7 +140,7 @@ def save_regular_view(request: HttpRequest, pk: int) -> HttpResponse:
     evening, name = get_evening(pk), request.POST.get("name", "")
     with_list = "with_list" in request.POST
     if try_or_message(request, lambda: regular_evenings.save_regular(evening, name, account_actor(request), with_list)):
-        messages.success(request, _("%(name)s is kept: a new evening can begin with it.") % {"name": name.strip()})
+        messages.success(request, _("%(name)s is saved: a new evening can begin with it.") % {"name": name.strip()})
     return redirect("ready", pk)
 
 
@@ -151,7 +151,7 @@ def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
     lines = request.POST.get("lines", "")
     if "forget" in request.POST:
         kept.delete()
-        messages.success(request, _("%(name)s is no regular evening any more.") % {"name": kept.name})
+        messages.success(request, _("%(name)s is no longer a regular evening.") % {"name": kept.name})
         return redirect("new_evening")
     if "remove" in request.POST:
         kept.standing.filter(pk=parse_int(request.POST["remove"]) or 0).delete()

@@ -56,13 +56,13 @@ def tour() -> list[TourStep]:
     return [
         TourStep(
             _("Somebody directs"),
-            _("Make an account for the director. If that is you, tick both offices."),
+            _("Make an account for the director. If that is you, tick both roles."),
             reverse("accounts"),
             Account.objects.filter(directs=True, is_active=True).exists(),
         ),
         TourStep(
             _("Members, if you like"),
-            _("Type them or take in a file: their names are then offered while you type. Guests need not be listed."),
+            _("Type them or import a file: their names are then offered while you type. Guests need not be listed."),
             reverse("members"),
             Member.objects.exists(),
         ),
@@ -86,13 +86,13 @@ def tour() -> list[TourStep]:
         ),
         TourStep(
             _("During play"),
-            _("Results come in by themselves. Who calls the director appears on the desk."),
+            _("Results arrive automatically. Calls for the director appear on the desk."),
             at("evening"),
             over,
         ),
         TourStep(
             _("The official result"),
-            _("End play, look at what is odd, and publish. From then the periods for corrections and appeals run."),
+            _("End play, check odd results and publish. The periods for corrections and appeals then begin."),
             at("evening"),
             state == EveningState.OFFICIAL,
         ),

@@ -55,7 +55,7 @@ def butler(request: HttpRequest, pk: int) -> HttpResponse:
     """Show every partnership's IMPs against the datum of the field, beside the teams' own ranking."""
     evening = get_evening(pk)
     if not visibility_for(request, evening).may_see_ranking:
-        return refusal_response(request, _("The organiser shows the standings when play is over."))
+        return refusal_response(request, _("The standings are shown when play is over."))
     _check_teams(evening)
     if not evening.game.has_butler:
         raise Http404

@@ -88,7 +88,7 @@ class MalformedRequestMiddleware(SyncMiddleware):
             return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
         if all(map(is_storable, _texts(request))):
             return self.get_response(request)
-        return refusal_response(request, _("This holds characters that are no text. Type it again."), 400)
+        return refusal_response(request, _("This contains characters that are not text. Type it again."), 400)
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
         """Raise Http404 if a number in the address is larger than any column can hold."""

@@ -38,7 +38,7 @@ def unpack_log(text: str) -> Log:
     except (zlib.error, ValueError):
         log = None
     if not isinstance(log, dict) or not isinstance(log.get("events"), list):
-        raise TroefError(_("This link does not hold a table; part of it may be missing."))
+        raise TroefError(_("This link does not contain a table; part of it may be missing."))
     check_length(log)
     return log
 
@@ -47,6 +47,6 @@ def check_length(log: Log) -> None:
     """Raise TroefError if the log has too many events, because every click would judge all of them again."""
     if len(log["events"]) > MAX_EVENTS:
         raise TroefError(
-            _("This table holds %(number)s events; the practice table takes %(most)s.")
+            _("This table has %(number)s events; the practice table takes %(most)s.")
             % {"number": len(log["events"]), "most": MAX_EVENTS}
         )

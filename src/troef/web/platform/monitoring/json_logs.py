@@ -99,5 +99,5 @@ def _without(request: RequestContext, text: str) -> str:
 def formatter_name(name: str) -> str:
     """Return the name of the log format that TROEF_LOG asks for. Raise TroefError if there is none with that name."""
     if name not in FORMS:
-        raise TroefError(_("TROEF_LOG is {name!r}: choose json, or line as it is by itself.", name=name))
+        raise TroefError(_("TROEF_LOG is {name!r}: choose json or line (default).", name=name))
     return name

@@ -73,8 +73,8 @@ def failure_banner() -> str:
     if known := _now.get(cache_prefix()):
         what, remedy = _words(known.kind)
         since = date_format(timezone.localtime(known.since), "H:i")
-        failure = _("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}
-        phones = _("Phones keep what they could not send, and send it when it works again.")
+        failure = _("Since %(time)s nothing can be saved: %(what)s") % {"time": since, "what": what}
+        phones = _("Phones store unsent entries, and send them when it works again.")
         return f"{failure} {remedy} {phones}"
     if shutil.disk_usage(settings.VAR).free < LOW_DISK_BYTES:
         return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
@@ -84,9 +84,9 @@ def failure_banner() -> str:
 def _words(kind: str) -> tuple[str, str]:
     return {
         "full": (_("the disk is full."), _("Make room on the computer that Troef runs on.")),
-        "closed": (_("Troef may not write in its folder."), _("Let it write there again.")),
-        "busy": (_("another program holds the database."), _("Close that program.")),
-        "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.")),
+        "closed": (_("Troef has no permission to write in its folder."), _("Allow it to write there again.")),
+        "busy": (_("another program has locked the database."), _("Close that program.")),
+        "silent": (_("the database does not answer."), _("Start Troef again; see troef.log for the cause.")),
     }[kind]
 
 

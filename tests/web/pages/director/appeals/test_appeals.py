@@ -123,7 +123,7 @@ def test_92B_too_late(case, people):
 def test_92A_only_who_sat_there_and_once(case, people, evening):
     sat = {case.sitting.north_id, case.sitting.east_id}
     stranger = next(one for one in evening.contestants.all() if one.pk not in sat)
-    with pytest.raises(TroefError, match="Alleen wie aan die tafel zat, kan protesteren"):
+    with pytest.raises(TroefError, match="Alleen de spelers van die tafel kunnen protesteren"):
         rulings.file_appeal(case, stranger, rulings.players_of(stranger)[0], "x", (AppealPart.LAW,), people.as_director)
     _file(case, people)
     with pytest.raises(TroefError, match="Zij hebben al tegen deze beslissing geprotesteerd"):

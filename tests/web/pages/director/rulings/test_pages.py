@@ -147,7 +147,7 @@ def test_changed_with_a_reason(desk, base, first):
     assert desk.post(url, changed).status_code == 200, "no change without a reason"
     assert desk.post(url, {**changed, "reason": "Ik vergat 27B"}).status_code == 302
     page = desk.get(f"{base}ruling/1/").content.decode()
-    assert "Ik vergat 27B" in page and "Het bod blijft staan." in page and "error of the director put right" in page
+    assert "Ik vergat 27B" in page and "Het bod blijft staan." in page and "error of the director corrected" in page
     desk.post(f"{base}desk/ruling/1/settle/", {"act": "withdraw", "reason": "Toch niet"})
     assert "This ruling has been withdrawn" in desk.get(f"{base}ruling/1/").content.decode()
 

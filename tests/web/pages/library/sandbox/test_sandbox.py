@@ -133,9 +133,9 @@ def test_what_cannot_have_happened_is_refused_and_nothing_is_lost(client):
     log = START | {"events": calls(("N", "1S"))}
     for event, told in (
         ({"do": "choose", "by": "W", "option": "accept"}, "gebeurtenis 2: West heeft nu niets te kiezen"),
-        ({"do": "dance"}, "“dance” kun je hier niet vertellen."),
+        ({"do": "dance"}, "“dance” kun je hier niet invoeren."),
         ({"do": "call", "by": "Q", "call": "P"}, "gebeurtenis 2: by: 'Q' is geen plaats: schrijf N, E, S of W"),
-        ({}, "“” kun je hier niet vertellen."),
+        ({}, "“” kun je hier niet invoeren."),
     ):
         response = client.get("/sandbox/add/", {"log": pack_log(log), **event})
         assert response.status_code == 200

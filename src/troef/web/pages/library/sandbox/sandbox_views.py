@@ -145,7 +145,7 @@ def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
     """
     verb = game.verbs.get(filled.get("do", ""))
     if verb is None:
-        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
+        raise TroefError(_("“%(what)s” cannot be entered here.") % {"what": filled.get("do", "")})
     first, _space, second = filled.get("hand", filled.get("says", "")).partition(" ")
     if "hand" in filled:  # One button sets two fields: `E HK` is a card by East, `play H` a call of klaverjas.
         filled = {**filled, "by": first, "card": second}

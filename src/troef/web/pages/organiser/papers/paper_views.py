@@ -81,7 +81,7 @@ _PAPERS = (
     Paper(
         "guide-cards",
         lazy("Guide cards"),
-        lazy("All rounds of one contestant, with a line for each board to note the own score."),
+        lazy("All rounds of one contestant, with a line for each board to note their score."),
         guide_cards,
         ("a4", "a5"),
     ),
@@ -98,7 +98,7 @@ _PAPERS = (
     Paper(
         "total-slips",
         lazy("Slips with totals"),
-        lazy("One for each table and round of a drive, with nothing but the total."),
+        lazy("One for each table and round of a drive, with only the total."),
         scores.total_slips,
         ("a4", "a6"),
         sheet="score_slips",
@@ -121,7 +121,7 @@ _PAPERS = (
     Paper(
         "read-out",
         lazy("Ranking, from the bottom up"),
-        lazy("For whoever reads the result out: the last one first, with the prizes."),
+        lazy("For reading out the result: the last one first, with the prizes."),
         scores.read_out_paper,
         sheet="ranking",
     ),
@@ -151,7 +151,7 @@ _PAPERS = (
     Paper(
         "blank-control-cards",
         lazy("Blank control cards"),
-        lazy("For a first round that is dealt at the table: everybody writes down the own hand."),
+        lazy("For a first round that is dealt at the table: all players write down their own hand."),
         blank_control_cards,
         ("a4", "card"),
         "control_cards",
@@ -219,7 +219,7 @@ def _frozen(evening: Evening) -> str:
     """Return a sentence about whether and when the conditions of contest were fixed."""
     kept = Conditions.objects.filter(evening=evening).first()
     if kept is None and evening.state != EveningState.SETUP:
-        return _("Made from the settings: when this evening started, the document was not kept yet.")
+        return _("Made from the settings: the document was not stored when this evening started.")
     if kept is None:
         return _("A draft: it is fixed when the evening starts.")
     at = timezone.localtime(kept.at)

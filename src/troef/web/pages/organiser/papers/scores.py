@@ -256,7 +256,7 @@ def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
     """Return the remarks below the ranking: club and length, substitutes, the meaning of brackets, shared prizes."""
     club = Club.objects.first()
     substitutes = [f"{words}." for words in stand_ins(evening).values()]
-    rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
+    rests = [_("In brackets: a round of rest, with its points.")] if any(page.has_rests for page in lists) else []
     prizes = [prize for ranking in lists for prize in ranking.prizes if prize_remark(prize)]
     boards = boards_a_round(evening)
     length = _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": boards}
