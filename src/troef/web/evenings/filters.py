@@ -115,12 +115,15 @@ def spoken_call(text: str) -> str:
     return call_text(value, current_language())
 
 
-def auction_columns(calls: list[CallView]) -> list[list[CallView | None]]:
-    """Return the calls in rows of four columns, N E S W. A call out of turn stays in the column of its caller."""
+def auction_columns(calls: list[CallView], first: Seat = Seat.N) -> list[list[CallView | None]]:
+    """Return the calls in rows of four columns, N E S W or from `first` on.
+
+    A call out of turn stays in the column of its caller.
+    """
     rows: list[list[CallView | None]] = []
     last = 4
     for call in calls:
-        column = Seat.parse(call["by"]).index
+        column = (Seat.parse(call["by"]).index - first.index) % 4
         if column <= last or not rows:
             rows.append([None] * 4)
         rows[-1][column] = call

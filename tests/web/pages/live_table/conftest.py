@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from html import unescape
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import combinations
 
 import pytest
 from django.test import Client
@@ -251,15 +251,23 @@ class Friends:
     def does(self, seat, button, but="", **where):
         """Tap a button, then wait until all four pages show it, except those in `but`."""
         version = int(self.pages[seat].get_attribute("#version", "value"))
+        if bid := re.match("#call-([1-7])", button):  # First the level, then the suit.
+            self.pages[seat].click(f"#level-{bid[1]}")
         self.pages[seat].locator(button).first.click(**where)
         self.all_see(version + 1, but)
 
     def tapped_hand(self, seat):
-        """Return the number of cards, and whether each shows at least 24 pixels to tap."""
-        lefts = self.pages[seat].eval_on_selector_all(
-            "#hand .lv-card", "all => all.map(one => one.getBoundingClientRect().x)"
+        """Return the number of cards, and whether each is a whole target of 44 pixels, apart from all others."""
+        boxes = self.pages[seat].eval_on_selector_all(
+            "#hand .lv-card",
+            "all => all.map(one => one.getBoundingClientRect()).map(one => [one.left, one.top, one.right, one.bottom])",
         )
-        return len(lefts), all(right - left >= 24 for left, right in pairwise(lefts))
+        are_large = all(right - left >= 44 and bottom - top >= 44 for left, top, right, bottom in boxes)
+        apart = all(
+            one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            for one, other in combinations(boxes, 2)
+        )
+        return len(boxes), are_large and apart
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def test_a_substitute_takes_the_seat_in_the_middle_of_a_board(four, open_page):
     four.happens(LED)
     north, gone = four.pages["N"], four.pages["W"]
     assert north.locator("#stand-W").count() == 0, "while he is there, only he leaves"
-    gone.get_by_text("Over deze tafel").click()
+    gone.click("#about")
     gone.click("#stand-W")
     assert gone.locator(".lv-sure p").inner_text() == "Ik verlaat deze plaats?"
     gone.click("[data-yes]")

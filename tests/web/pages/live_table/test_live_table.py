@@ -179,9 +179,7 @@ def test_what_a_call_means_stands_below_the_table_until_the_own_next_call_and_wi
     read = []
     for seat, (call, words) in zip("NESWN", said, strict=True):
         players.fills(seat, event=json.dumps({"do": "call", "by": seat, "call": call}), explained=words)
-        below, fold = (
-            players.page("N").partition(f'id="{part}"')[2].split("</div>\n<")[0] for part in ("felt", "calls")
-        )
+        below, _details, fold = players.page("N").split('id="calls"')[1].split('id="more"')[0].partition("<details")
         read.append([[words for _call, words in said if words and f": {words}</p>" in part] for part in (below, fold)])
     assert read == [
         [[], ["opens"]],
@@ -586,11 +584,11 @@ def test_the_last_trick_of_a_guarded_table_of_klaverjas_can_always_be_seen():
 def test_in_the_play_bids_and_roem_are_not_in_front():
     """Without guards everything remains possible, but below a fold."""
     players = Players("klaverjas", "table")
-    assert '<details class="lv-more"><summary>Bid' not in players.page(players.now.situation["turn"])
+    assert '<details class="lv-late"><summary>Bid' not in players.page(players.now.situation["turn"])
     dealer = players.now.situation["turn"]
     players.does(dealer, "bid", bid="play", trump="H")
     page = players.page(dealer)
-    assert '<details class="lv-more"><summary>Bid</summary>' in page and 'id="do-roem"' not in page
+    assert '<details class="lv-late"><summary>Bid</summary>' in page and 'id="do-roem"' not in page
     assert 'id="more-roem' in page
     while not players.now.table.tricks or len(players.now.table.tricks[0]) < 4:
         turn = players.now.situation["turn"]

@@ -26,7 +26,9 @@ def _handed(players, seat, language="en"):
 def _lines(text):
     """Return the parts of a page that an act may change, or of an event."""
     text = text.replace("data: ", "").replace("event: parts", "")
-    lines = re.sub(r'<div id="seats">.*', "", text[text.index('id="turn"') :], flags=re.DOTALL).split("\n")
+    lines = re.sub(r'<details class="lv-tool lv-about".*', "", text[text.index('id="turn"') :], flags=re.DOTALL).split(
+        "\n"
+    )
     return [line for line in lines if line.strip() and line not in ("</div>", '<div class="lv-side">')]
 
 

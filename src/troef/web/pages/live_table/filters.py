@@ -19,10 +19,12 @@ from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
 from troef.engine.verbs import ActChoice
 from troef.web.evenings.filters import side_words
 from troef.web.evenings.models import LiveBoard, LiveTable
+from troef.web.live import event_filters
 from troef.web.platform.i18n.filters import current_language, localised
 from troef.web.review.board_review import sign_token
 
 register = template.Library()
+register.filter("option_words", event_filters.option_text)
 _COURTS = {Rank.KING: "king", Rank.QUEEN: "queen", Rank.JACK: "jack"}
 
 

@@ -20,19 +20,35 @@ from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters
 from troef.web.live.tables import BoardSnapshot
 
-_PARTS = ("box", "call", "stand", "over", "worth", "worths")
+_PARTS = ("bar", "box", "call", "stand", "over", "worth", "worths")
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """Order of the suits in a hand, with alternating colours."""
 PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
 _SPOTS = ("me", "left", "across", "right")
-_FIRST = ("director", "claim", "accuse", "explain")
-_ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
+_FIRST = ("claim", "accuse", "explain")
+_ELSEWHERE = (
+    "director",
+    "call",
+    "bid",
+    "play",
+    "choose",
+    "agree",
+    "object",
+    "face",
+    "cover",
+    "roem",
+    "designate",
+    "rule",
+)
 """Acts with controls of their own on the page, so without a form: bidding box, cards and choices."""
 _SPOKEN = ("ask", "director", "attention")
 _ANSWERS = (*_SPOKEN, "explain", "call", "bid", "play", "designate")
 _HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts about irregularities. Guarded play, which offers only regular acts, leaves them out."""
+_ROW = 7
+"""Maximum number of cards in each row of a hand on a phone, unless a suit is longer."""
+_TAKEN_BACK = ("withdrawn", "cancelled")
 Laid = tuple[tuple[str, Seat, Card], ...]
 """The cards of a trick, each as the position on the reader's page, the seat and the card."""
 
@@ -56,6 +72,8 @@ class SeatOccupant:
     has_turn: bool
     is_gone: bool
     """Whether no page of the occupant is connected."""
+    is_vulnerable: bool
+    is_dealer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +86,36 @@ class SeatPanel:
     """None if the reader may not see the hand."""
     cards_on_table: tuple[PlayableCard, ...]
     """Cards of the seat face up outside a trick (24, 49). Empty if the whole hand is visible."""
+    second_row: tuple[Suit, ...]
+    """Suits in the second of two rows. They are chosen at the deal, so that no card moves to the other row."""
+    backs: int
+    """Number of cards of a hidden hand."""
 
     @property
     def seat(self) -> Seat:
         return self.who.seat
 
     @property
+    def rows(self) -> tuple[tuple[PlayableCard, ...], ...]:
+        """The hand in the rows in which a phone shows it."""
+        rows: tuple[list[PlayableCard], list[PlayableCard]] = [], []
+        for each in self.hand or ():
+            rows[each.card.suit in self.second_row].append(each)
+        return tuple(tuple(row) for row in rows[: 2 if self.second_row else 1])
+
+    @property
+    def suit_rows(self) -> list[list[list[PlayableCard]]]:
+        """The rows, each suit by suit."""
+        suits = self.suits
+        return [[cards for suit, cards in suits if (suit in self.second_row) is lower] for lower in (False, True)]
+
+    @property
     def suits(self) -> list[tuple[Suit, list[PlayableCard]]]:
         """The hand suit by suit, without voids."""
-        shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
-        return [(suit, cards) for suit, cards in shown if cards]
+        shown: dict[Suit, list[PlayableCard]] = {}
+        for each in self.hand or ():
+            shown.setdefault(each.card.suit, []).append(each)
+        return list(shown.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +185,16 @@ class SeatPage:
         return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
 
     @property
+    def trick_winner(self) -> str:
+        """The seat that won the completed trick on the table; empty while a trick is being played."""
+        return self.view["turn"] or "" if self.is_last_trick or len(self.trick) == len(SEATS) else ""
+
+    @property
+    def awaited_spot(self) -> str:
+        """The position on the page of the hand in turn; empty if none is."""
+        return next((chair.spot for chair in self.chairs if chair.who.has_turn), "")
+
+    @property
     def is_last_trick(self) -> bool:
         return bool(self.trick) and not self.view["trick"]
 
@@ -164,10 +212,35 @@ class SeatPage:
         held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
         lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
         alone = tuple(each for each in lying if each.card not in held)
+        whole = self.now.table.hand(seat)
+        backs = len(whole) - len(alone) if cards is None and whole is not None else 0
         is_mine = self.role == PLAYER and seat is self.seat
         is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
-        who = SeatOccupant(seat, sitter.name if sitter else "", role, has_turn, is_gone)
-        return SeatPanel(who, spot, cards, alone)
+        marks = view.get("vulnerable") in ("Both", str(seat.side)), view["dealer"] == str(seat)
+        who = SeatOccupant(seat, sitter.name if sitter else "", role, has_turn, is_gone, *marks)
+        return SeatPanel(who, spot, cards, alone, self._second_row(seat) if cards else (), backs)
+
+    def _dealt(self, seat: Seat) -> list[Suit]:
+        """Return the suits of the cards that a visible hand was dealt."""
+        played = (card for trick in self.now.table.tricks for by, card in trick if by is seat)
+        return [card.suit for card in (*(self.now.table.hand(seat) or ()), *played)]
+
+    def _second_row(self, seat: Seat) -> tuple[Suit, ...]:
+        """Return the suits in the second row of a visible hand."""
+        order, dealt = self._suit_order(seat), self._dealt(seat)
+        return () if len(dealt) <= _ROW + 1 else order[_longest_row(order, dealt)[1] :]
+
+    def _suit_order(self, seat: Seat) -> tuple[Suit, ...]:
+        """Return the order of suits in a visible hand: alternating colours, with trumps first in dummy and klaverjas.
+
+        A hand without that begins with the suit that makes its two rows most alike.
+        """
+        trump = self.view.get("trump")
+        orders = [_FAN[at:] + _FAN[:at] for at in range(len(_FAN))]
+        if self.table.game.has_roem or self.view.get("dummy") == str(seat):
+            return orders[_FAN.index(Suit.parse(trump))] if trump else _FAN
+        dealt = self._dealt(seat)
+        return min(orders, key=lambda order: max(_ROW, _longest_row(order, dealt)[0]))
 
     def _cards(self, seat: Seat, hand: Hand) -> tuple[PlayableCard, ...]:
         events = {
@@ -188,7 +261,7 @@ class SeatPage:
         trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
         return tuple(
             PlayableCard(card, event_value(events.get(str(card))), str(card) in penalties)
-            for suit in _FAN
+            for suit in self._suit_order(seat)
             for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
 
@@ -243,6 +316,11 @@ class SeatPage:
         return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
 
     @property
+    def deal_of_boom(self) -> int:
+        """The number of a klaverjas deal in its game of 16."""
+        return (int(self.now.board.number) - 1) % 16 + 1
+
+    @property
     def me(self) -> SeatPanel:
         return self.chairs[0]
 
@@ -259,8 +337,32 @@ class SeatPage:
         return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
 
     @property
+    def columns(self) -> list[SeatOccupant]:
+        """The occupants in the order of the auction's columns. The reader's is the last."""
+        return [chair.who for chair in (*self.chairs[1:], self.chairs[0])]
+
+    @property
     def auction(self) -> list[list[CallView | None]]:
-        return auction_columns(self.view["auction"])
+        """The calls in rows of four columns, followed by an empty place for the call of the player in turn."""
+        turn = self.view["turn"] if self.view["phase"] == "auction" and not self.view["waits_for"] else None
+        awaited: list[CallView] = [{"by": turn, "call": "", "status": "awaited"}] if turn else []
+        return auction_columns([*self.view["auction"], *awaited], self.columns[0].seat)
+
+    @property
+    def bids_on_table(self) -> list[tuple[str, list[CallView]]]:
+        """The bids of each seat by position on the page, as they lie on the table."""
+        lying = [one for one in self.view["auction"] if one.get("status") not in _TAKEN_BACK and _is_bid(one)]
+        return [(chair.spot, [one for one in lying if one["by"] == str(chair.seat)]) for chair in self.chairs]
+
+    @property
+    def tricks_needed(self) -> int | None:
+        """Tricks that the reader's side still needs to make or defeat the contract; None if there is none."""
+        bid = self.view.get("contract") or "P"
+        if bid == "P" or self.view["phase"] != "play":
+            return None
+        side = self.seat.side
+        goal = int(bid[0]) + 6 if Seat.parse(self.view["declarer"]).side is side else 8 - int(bid[0])
+        return max(0, goal - int(self.view["tricks"][str(side)]))
 
     @property
     def calls_made(self) -> tuple[tuple[str, str], ...]:
@@ -305,12 +407,19 @@ class SeatPage:
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @cached_property
-    def bidding_box(self) -> tuple[tuple[str, str, str], ...]:
-        """Every call of the bidding box, with `disabled` or an empty text, and a CSS class. Empty if none is legal."""
-        calls = self.calls
-        wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
-        whole = wide | dict.fromkeys(map(str, BIDS), "")
-        return tuple((call, "" if call in calls else "disabled", size) for call, size in whole.items()) if calls else ()
+    def bidding_box(self) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
+        """The bidding box: pass and doubles, then each level with its bids. Empty if no call is legal.
+
+        A level and a call each have `disabled` or an empty text.
+        """
+        calls, rows = self.calls, {"": ["P", "X", "XX"]}
+        for bid in map(str, BIDS):
+            rows.setdefault(bid[0], []).append(bid)
+        keys = {
+            level: tuple((call, "" if call in calls else "disabled") for call in row) for level, row in rows.items()
+        }
+        box = ((level, "" if calls & set(rows[level]) else "disabled", row) for level, row in keys.items())
+        return tuple(box) if calls else ()
 
     @property
     def bids(self) -> list[tuple[str, str]]:
@@ -341,15 +450,24 @@ class SeatPage:
         return bool(self._acts("agree"))
 
     @property
+    def may_call_director(self) -> bool:
+        return bool(self._acts("director"))
+
+    @property
     def fixed_acts(self) -> tuple[ActForm, ...]:
         """Forms of the acts that always stay in the same place on the page."""
-        return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
+        return tuple(self._form(act) for do in self._first for act in self._acts(do))
+
+    @property
+    def _first(self) -> tuple[str, ...]:
+        """Verbs with a place of their own among the tools; explaining a call has one during the auction."""
+        return _FIRST if self.view["phase"] == "auction" else _FIRST[:-1]
 
     @property
     def other_acts(self) -> tuple[ActForm, ...]:
         """Forms of the remaining acts."""
         offered = {do for do, _label, _event in self.buttons}
-        hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
+        hidden = {*self._first, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
     def _form(self, act: AllowedAct) -> ActForm:
@@ -381,6 +499,17 @@ class SeatPage:
     def others(self) -> list[str]:
         """Seats other than the reader's for which the table waits."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
+
+
+def _longest_row(order: tuple[Suit, ...], dealt: list[Suit]) -> tuple[int, int]:
+    """Return the length of the longer of two rows at the best break between suits, and the suits in the first row."""
+    lengths = [dealt.count(suit) for suit in order]
+    return min((max(sum(lengths[:end]), sum(lengths[end:])), end) for end in range(1, len(order)))
+
+
+def _is_bid(call: CallView) -> bool:
+    """Return whether a call names a contract or trumps: no pass, double or redouble."""
+    return bool(call.get("trump") or call.get("call", "")[:1].isdigit())
 
 
 def _milliseconds(at: datetime) -> int:

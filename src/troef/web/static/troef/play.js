@@ -42,6 +42,7 @@
     if (elt.contains(document.activeElement)) document.activeElement.blur();
     for (let fold = elt; fold; fold = fold.parentElement?.closest("details")) fold.open = false;
     for (const fold of elt.querySelectorAll("details")) fold.open = false;
+    for (const field of elt.elements) field.closest("details")?.removeAttribute("open"); // an alert goes with a call
   });
 
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -59,7 +60,7 @@
       return along < 2 ? Infinity : along + 3 * aside;
     };
     event.preventDefault();
-    const buttons = [...group.querySelectorAll("button:enabled")];
+    const buttons = [...group.querySelectorAll("button:enabled")].filter((one) => one.offsetParent);
     buttons.reduce((best, one) => (far(one) < far(best) ? one : best), event.target).focus();
   });
   live.addEventListener("focusin", ({ target }) => { part = target.closest("#hand, #box, #felt")?.id; });
