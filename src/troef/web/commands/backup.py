@@ -28,6 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--dump", action="store_true")
     parser.add_argument("--lang", choices=languages(), default="en")
     options = parser.parse_args(arguments)
+    set_up()
     try:
         houses, left_out = _houses(options)
         from django.utils.translation import gettext as _
@@ -81,7 +82,6 @@ def _houses(options: argparse.Namespace) -> tuple[list[ClubSite | None], dict[st
         return [None], {}
     from django.conf import settings
 
-    set_up()
     restrict_permissions(settings.VAR)
     from django.db import Error
 
