@@ -93,8 +93,8 @@ def _text_response(request: HttpRequest, name: str, as_stored: HttpResponse) -> 
 
 
 class MinifyingLoader(filesystem.Loader):
-    """A template loader that removes indentation and puts every tag on one line."""
+    """A template loader that removes indentation and lines that only load libraries, and puts every tag on one line."""
 
     def get_contents(self, origin: Origin) -> str:
-        text = re.sub(r"\n\s+", "\n", super().get_contents(origin))
+        text = re.sub(r"({% load [^%]*%})\n", r"\1", re.sub(r"\n\s+", "\n", super().get_contents(origin)))
         return re.sub(r"</?[a-z][^<>]*>", lambda tag: tag[0].replace("\n>", ">").replace("\n", " "), text)
