@@ -61,7 +61,7 @@ def papers(evening: Evening, language: str, organiser: Account) -> dict[str, str
 def _paper(paper: Paper, evening: Evening, request: object) -> str:
     """Return its text, or why it cannot be printed yet."""
     try:
-        return "\n".join(map(words, _inside(paper.content(evening, request))))
+        return "\n".join(map(words, _inside(paper.fill(evening, request))))
     except TroefError as error:
         return error_text(error)
 

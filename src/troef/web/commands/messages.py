@@ -48,6 +48,7 @@ _SENTENCES = {
     "robots/bridge/system.toml": "after.bids.text",
     "web/pages/library/sandbox/examples.toml": "*.example.title",
     "web/pages/library/training.toml": "level.*.title",
+    "web/pages/organiser/papers/papers.toml": "*.title|about",
 }
 """The places of sentences in data files. `*` is any name in a table; lists have no level of their own."""
 

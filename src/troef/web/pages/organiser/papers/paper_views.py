@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import tomllib
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.formats import date_format
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
@@ -23,147 +23,45 @@ from troef.web.evenings.filters import paper_heading
 from troef.web.evenings.log import get_evening
 from troef.web.evenings.models import Conditions, Evening, EveningState
 from troef.web.pages.organiser.papers import scores
-from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
+from troef.web.pages.organiser.papers.seats import permanent_cards
 from troef.web.people.permissions import organiser_only
 from troef.web.platform.http.admission import cpu_bound
 from troef.web.platform.http.forms import error_text, parse_int, refusal_response
 from troef.web.platform.jobs.typesetting import Content, pdf_response
 from troef.web.review.hand_records import own_deals_response
 
-Fill = Callable[[Evening, HttpRequest], Content]
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A kind of paper that the organiser can print, such as score slips."""
+    """A kind of paper that the organiser can print, such as score slips. `papers.toml` describes its fields."""
 
     name: str
-    title: Any
-    about: Any
-    content: Fill
+    title: str
+    about: str
+    content: str
+    template: str = ""
     sizes: tuple[str, ...] = ("a4",)
-    """Paper sizes. The first one is the default."""
-    sheet: str = ""
-    """Name of the template, if it differs from the name of the paper."""
     goes_round: bool = False
-    """Whether the paper is only for evenings in which several tables play a board."""
     of_a_drive: bool = False
-    """Whether the paper is only for klaverjas drives, in which every table deals its own cards."""
-
     shows_cards: bool = False
-    """Whether it shows the cards of boards."""
-
-    @property
-    def template(self) -> str:
-        return self.sheet or self.name.replace("-", "_")
 
     def is_for(self, evening: Evening) -> bool:
         """Return whether the paper is useful for this evening."""
         return not (self.goes_round if evening.is_drive else self.of_a_drive)
 
+    def fill(self, evening: Evening, request: HttpRequest) -> Content:
+        """Return what the paper of an evening says."""
+        content: Content = import_string(f"{__package__}.{self.content}")(evening, request)
+        return content
 
-_PAPERS = (
-    Paper(
-        "table-cards",
-        lazy("Table cards"),
-        lazy("One for each table, with the code that players scan."),
-        table_cards,
-        ("a5", "a4"),
-    ),
-    Paper(
-        "place-slips",
-        lazy("Place slips"),
-        lazy("One for each contestant: where it begins, and where it sits in every round."),
-        place_slips,
-        ("a4", "a6"),
-    ),
-    Paper(
-        "guide-cards",
-        lazy("Guide cards"),
-        lazy("All rounds of one contestant, with a line for each board to note their score."),
-        guide_cards,
-        ("a4", "a5"),
-    ),
-    Paper(
-        "start-list", lazy("Start list"), lazy("Everybody with number, table and direction, for the wall."), start_list
-    ),
-    Paper(
-        "score-slips",
-        lazy("Score slips"),
-        lazy("One for each table and round, for the scorer."),
-        scores.score_slips,
-        ("a4", "a6"),
-    ),
-    Paper(
-        "total-slips",
-        lazy("Slips with totals"),
-        lazy("One for each table and round of a drive, with only the total."),
-        scores.total_slips,
-        ("a4", "a6"),
-        sheet="score_slips",
-        of_a_drive=True,
-    ),
-    Paper(
-        "travellers",
-        lazy("Travellers"),
-        lazy("One for each board, which goes round with it."),
-        scores.travellers,
-        ("a4", "a6"),
-        goes_round=True,
-    ),
-    Paper(
-        "ranking",
-        lazy("Ranking"),
-        lazy("On one page, for the wall and the mail; when play is over."),
-        scores.ranking_paper,
-    ),
-    Paper(
-        "read-out",
-        lazy("Ranking, from the bottom up"),
-        lazy("For reading out the result: the last one first, with the prizes."),
-        scores.read_out_paper,
-        sheet="ranking",
-    ),
-    Paper(
-        "summary-sheet",
-        lazy("Summary sheet"),
-        lazy("Every contestant against every board; filled in when play is over."),
-        scores.summary_sheet,
-    ),
-    Paper(
-        "board-labels",
-        lazy("Board labels"),
-        lazy("For the outside of boards or folders: number, directions, dealer."),
-        board_labels,
-        ("a4", "card"),
-        goes_round=True,
-    ),
-    Paper(
-        "control-cards",
-        lazy("Control cards"),
-        lazy("Four for each board: the cards of each pocket. Print on both sides."),
-        control_cards,
-        ("a4", "card"),
-        goes_round=True,
-        shows_cards=True,
-    ),
-    Paper(
-        "blank-control-cards",
-        lazy("Blank control cards"),
-        lazy("For a first round that is dealt at the table: all players write down their own hand."),
-        blank_control_cards,
-        ("a4", "card"),
-        "control_cards",
-        goes_round=True,
-    ),
-)
-PAPERS = {paper.name: paper for paper in _PAPERS}
+
+_DATA = tomllib.loads(Path(__file__).with_name("papers.toml").read_text(encoding="utf-8"))
+PAPERS = {name: Paper(name, **about) for name, about in _DATA.items()}
 
 
 def papers_for(evening: Evening) -> list[Paper]:
     """Return the kinds of paper that are useful for this evening."""
-    return [paper for paper in _PAPERS if paper.is_for(evening)]
+    return [paper for paper in PAPERS.values() if paper.is_for(evening)]
 
 
 def _language(request: HttpRequest) -> str:
@@ -193,10 +91,11 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     size = request.GET.get("size", "")
     try:
         with translation.override(_language(request)):
-            content = maker.content(evening, request)
+            content = maker.fill(evening, request)
     except TroefError as error:
         return refusal_response(request, error_text(error), 409)
-    return pdf_response(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
+    template, chosen = maker.template or name.replace("-", "_"), size if size in maker.sizes else maker.sizes[0]
+    return pdf_response(request, name, template, content, chosen)
 
 
 MOST_TABLES = 200
