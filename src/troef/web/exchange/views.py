@@ -46,6 +46,7 @@ from troef.web.evenings.models import (
     Table,
     seats_for,
 )
+from troef.web.evenings.models.evening import FIELD_METHODS
 from troef.web.evenings.scoring import contest_file
 from troef.web.exchange import federation_columns
 from troef.web.exchange.federation_columns import own_tables, ranking_context
@@ -131,14 +132,7 @@ class SessionForm(forms.Form):
         initial=timezone.localdate,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
-    method = forms.ChoiceField(
-        label=gettext_lazy("scoring"),
-        choices=[
-            ("matchpoints", gettext_lazy("matchpoints")),
-            ("butler", gettext_lazy("Butler IMPs")),
-            ("cross-imps", gettext_lazy("cross-IMPs")),
-        ],
-    )
+    method = forms.ChoiceField(label=gettext_lazy("scoring"), choices=FIELD_METHODS)
 
 
 @cpu_bound

@@ -14,6 +14,8 @@ from troef.cards.dealing import SealedSecret
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
+FIELD_METHODS = [("matchpoints", _("matchpoints")), ("butler", _("Butler IMPs")), ("cross-imps", _("cross-IMPs"))]
+"""Scoring methods that compare all tables, with their labels."""
 BRIDGE_LAWS = [
     (str(BRIDGE_2017), _("bridge, laws of 2017")),
     (str(BRIDGE_2007), _("bridge, laws of 2007")),
@@ -90,9 +92,7 @@ class Evening(models.Model):
         max_length=20,
         default="matchpoints",
         choices=[
-            ("matchpoints", _("matchpoints")),
-            ("butler", _("Butler IMPs")),
-            ("cross-imps", _("cross-IMPs")),
+            *FIELD_METHODS,
             ("total-points", _("total points")),
             ("imps", _("IMPs between the rooms")),
             ("board-a-match", _("board-a-match")),

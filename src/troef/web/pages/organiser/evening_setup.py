@@ -23,7 +23,7 @@ from troef.web.evenings import contest_formats, lifecycle, regular_evenings
 from troef.web.evenings.deals import dealing
 from troef.web.evenings.log import account_actor, get_evening, record_change, try_or_message
 from troef.web.evenings.models import SEAT_FIELDS, Dealing, Evening, EveningState, LogVerb
-from troef.web.evenings.models.evening import SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
+from troef.web.evenings.models.evening import FIELD_METHODS, SPECTATOR_DELAY_MAX, SPECTATOR_DELAY_MIN
 from troef.web.evenings.movement import DUPLICATED, choose_movement, propose_movements, set_length, tables_sharing
 from troef.web.evenings.progress import tables_of
 from troef.web.evenings.regulations import PENALTIES, house_rules_text, set_house_rules, table_rules, usual_penalty
@@ -80,7 +80,7 @@ class EveningSizeForm(forms.Form):
             del self.fields["halves"]
 
 
-_FIELD = ("matchpoints", "butler", "cross-imps")
+_FIELD = tuple(dict(FIELD_METHODS))
 _METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-match", "total-points")}
 """Scoring methods that each kind of contest can choose. Teams compare two rooms."""
 
