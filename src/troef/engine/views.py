@@ -95,6 +95,63 @@ class QuestionView(TypedDict):
     law: str
 
 
+class ObligationView(TypedDict):
+    """A player who must pass."""
+
+    seat: str
+    kind: str
+    extent: str
+    law: str
+
+
+class LeadRestrictionView(TypedDict):
+    """A restriction that declarer may put on a defender who must lead."""
+
+    seat: str
+    may_prohibit: list[str]
+    may_require: list[str]
+    chosen: str | None
+    extent: str | None
+    law: str
+
+
+class PenaltyCardView(TypedDict):
+    """A card that lies open as a penalty card."""
+
+    seat: str
+    card: str
+    kind: str
+    law: str
+
+
+BarView = TypedDict("BarView", {"for": list[str], "acts": list[str], "law": str})
+"""A bar that the director puts on players."""
+MisinformationView = TypedDict("MisinformationView", {"side": str, "from": str, "may_change": list[str], "law": str})
+"""A side that was misinformed."""
+UnauthorizedView = TypedDict("UnauthorizedView", {"for": list[str], "from": str, "law": str})
+"""Information that some players may not use."""
+TransferView = TypedDict("TransferView", {"from": str, "to": str, "count": int, "law": str})
+"""Tricks that go to the other side."""
+
+
+class TricksView(TypedDict):
+    """The tricks of both sides, and their result after transfers."""
+
+    NS: int
+    EW: int
+    transferred: list[TransferView]
+    result: BySide
+
+
+class RulingView(TypedDict):
+    """A paragraph, and its meaning here."""
+
+    law: str
+    nl: str
+    en: str
+    in_sources: NotRequired[bool]
+
+
 class RevokeView(TypedDict):
     """A revoke that everybody knows of."""
 
@@ -119,16 +176,16 @@ class TableView(TypedDict):
     declarer: ByPhase
     trick: list[SeenCard]
     open: list[SeenCard]
-    obligations: list[dict[str, Any]]
-    penalty_cards: list[dict[str, Any]]
-    barred: list[dict[str, Any]]
-    misinformed: list[dict[str, Any]]
-    unauthorized: list[dict[str, Any]]
+    obligations: list[ObligationView]
+    penalty_cards: list[PenaltyCardView]
+    barred: list[BarView]
+    misinformed: list[MisinformationView]
+    unauthorized: list[UnauthorizedView]
     may_ask: list[QuestionView]
     revokes: list[RevokeView]
-    tricks: dict[str, Any]
+    tricks: TricksView
     score: BySide | None
-    rulings: list[dict[str, Any]]
+    rulings: list[RulingView]
     turned: NotRequired[list[list[SeenCard]]]
     """The cards of all quitted tricks, for a perfect memory (`Table.remembered`)."""
     # Bridge.
@@ -137,7 +194,7 @@ class TableView(TypedDict):
     dummy: NotRequired[ByPhase]
     explanations: NotRequired[list[ExplanationView]]
     lead_down: NotRequired[FaceDownCard | None]
-    lead_restrictions: NotRequired[list[dict[str, Any]]]
+    lead_restrictions: NotRequired[list[LeadRestrictionView]]
     last_trick: NotRequired[list[SeenCard] | None]
     named: NotRequired[NamedCard | None]
     claim: NotRequired[ClaimView | None]

@@ -10,7 +10,7 @@ from troef.analysis.bridge.solver import PlayPosition, Solver
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import winning_card
 from troef.bridge.game.score import score
-from troef.cards import SEATS, Card, Hand, Rank, Seat, Vulnerability
+from troef.cards import SEATS, Card, Hand, Rank, Seat, Side, Vulnerability
 from troef.core.messages import Localised, _
 from troef.core.numbers import with_decimal_mark
 from troef.engine.views import AllowedAct, TableView
@@ -135,7 +135,7 @@ def _worth(view: TableView) -> Callable[[int], float]:
     contract, declarer = Contract.parse(view["contract"]), Seat.parse(view["declarer"])
     side, edition = Seat.parse(view["turn"]).side, Edition.parse(view["edition"])
     vulnerable = declarer.side in Vulnerability.parse(view["vulnerable"])
-    mine, left = int(view["tricks"][str(side)]) if view["tricks"] else 0, _left(view)
+    mine, left = view["tricks"]["NS" if side is Side.NS else "EW"], _left(view)
 
     def worth(tricks: int) -> float:
         ours = side is declarer.side

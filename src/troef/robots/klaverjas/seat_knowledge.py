@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
@@ -93,7 +94,8 @@ class PlayKnowledge:
         """Create it from the view of the player in turn (`Table.remembered`)."""
         seat, declarer, trump = Seat.parse(view["seat"]), Seat.parse(view["declarer"]), Suit.parse(view["trump"])
         ours, theirs = str(declarer.side), str(declarer.side.opponents)
-        points, roem, won = ((view[name][ours], view[name][theirs]) for name in ("points", "roem", "tricks"))
+        numbers: tuple[Mapping[str, Any], ...] = (view["points"], view["roem"], view["tricks"])
+        points, roem, won = ((both[ours], both[theirs]) for both in numbers)
         tricks = [cards_in_trick(laid) for laid in (*view["turned"], view["trick"])]
         return cls(
             seat=seat,
