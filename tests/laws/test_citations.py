@@ -1,7 +1,11 @@
 """The paragraphs cited outside the law modules: each is in the book of its edition."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import troef
 from troef.director.library import book, nearest_in_book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976
 from troef.laws.citations import citations, cited, counterpart, is_listed
@@ -34,6 +38,15 @@ def test_a_subject_that_an_edition_lacks_has_no_paragraph():
 def test_a_paragraph_keeps_its_number_unless_the_edition_has_another():
     assert [counterpart("12C2a", edition) for edition in EDITIONS] == ["12C2a", "12C2", "107", "II-21"]
     assert counterpart("70A", BRIDGE_2007) == "70A" and counterpart("70A", BRIDGE_1949) == "72e"
+
+
+def test_no_package_outside_the_laws_asks_which_edition_of_bridge_it_is():
+    asks = re.compile(r"(?:\bis(?: not)?|[=!]=)\s*BRIDGE_\d{4}|\.year\s*[=!]=")
+    source = Path(troef.__file__).parent
+    files = [file for file in source.rglob("*.py") if source / "bridge" / "laws" not in file.parents]
+    found = {file.relative_to(source).as_posix() for file in files if asks.search(file.read_text(encoding="utf-8"))}
+    numbered_by_2017 = {"director/library.py", "web/pages/library/edition_changes.py"}
+    assert found - numbered_by_2017 == {"director/glossary.py"}, "our sources of 2007 define no terms"
 
 
 def test_paragraphs_below_a_listed_one_are_listed():

@@ -16,7 +16,7 @@ from pathlib import Path
 from troef.cards import TroefError
 from troef.core.messages import _, text_of
 from troef.director import read_toml
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition, Text
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import (
     LawBook,
     Paragraph,
@@ -95,7 +95,7 @@ def counterparts(here: Paragraph) -> list[Paragraph]:
     if here.edition is BRIDGE_2017:
         return [
             other
-            for edition in (BRIDGE_2007, BRIDGE_1949)
+            for edition in BRIDGE_EDITIONS[1:]
             for other in _on_article(edition).get(article_of(here.id), ())
             if any(is_within(same, here.id) or is_within(here.id, same) for same in other.same)
         ]

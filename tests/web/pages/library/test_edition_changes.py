@@ -3,8 +3,8 @@
 import pytest
 
 from troef.director.library import book, paragraph
-from troef.laws import BRIDGE_2007, KLAVERJAS_1976
-from troef.web.pages.library.edition_changes import COMPARED, changes_of, law_cases
+from troef.laws import BRIDGE_2007, BRIDGE_EDITIONS, KLAVERJAS_1976
+from troef.web.pages.library.edition_changes import changes_of, law_cases
 
 
 def test_the_same_law_in_every_edition_has_the_same_changes():
@@ -33,6 +33,6 @@ def test_a_law_without_cases_has_none():
 
 @pytest.mark.slow
 def test_every_case_counts_for_one_law_and_every_paragraph_can_be_asked():
-    asked = {id(found): found for edition in COMPARED for each in book(edition) if (found := changes_of(each))}
+    asked = {id(found): found for edition in BRIDGE_EDITIONS for each in book(edition) if (found := changes_of(each))}
     playable = [case for case in law_cases() if case.compared() is not None]
     assert sum(changes.cases for changes in asked.values()) == len(playable) > 1300

@@ -15,10 +15,9 @@ from troef.bridge.table.compare import EditionComparison, compare
 from troef.cards import TroefError
 from troef.conformance import CASES
 from troef.director.library import book
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, Edition
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition
 from troef.laws.book import Paragraph, article_of
 
-COMPARED = (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949)
 _SHOWN = 3
 """Maximum number of cases to which a law page links."""
 
@@ -36,14 +35,14 @@ class LawCase(NamedTuple):
     def compared(self) -> EditionComparison | None:
         """Return the outcomes under all editions; None if the case cannot be replayed under its own edition."""
         try:
-            return compare(self.log, COMPARED, self.after)
+            return compare(self.log, BRIDGE_EDITIONS, self.after)
         except TroefError:
             return None
 
 
 def law_cases() -> Iterator[LawCase]:
     """Yield every case about a table, in the order of the editions and their laws."""
-    for edition in COMPARED:
+    for edition in BRIDGE_EDITIONS:
         for path in sorted((CASES / str(edition)).glob("law*.json")):
             for told in json.loads(path.read_text(encoding="utf-8")):
                 if "error" not in told["expect"]:
