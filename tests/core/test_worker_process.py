@@ -81,3 +81,19 @@ def test_a_refusal_is_said_in_both_languages_and_progress_is_reported(processes)
             solving.ask(1, PATIENCE, lambda done, of: seen.append((done, of)))
         assert (str(refused.value), refused.value.words("nl")) == ("No.", "Nee.")
     assert seen == [(7, 0), (8, 160)] * 2
+
+
+def test_a_process_whose_progress_cannot_be_stored_is_not_asked_again(processes):
+    """Its answer to the first question would be read as the answer to the second."""
+    program = """
+import os, sys
+for line in sys.stdin:
+    print("progress: [1, 2]", flush=True)
+    print('{"answer": [%d, %s]}' % (os.getpid(), line.strip()), flush=True)
+"""
+    solving = processes(program)
+    first, _question = solving.ask(1, PATIENCE)
+    with pytest.raises(LookupError):
+        solving.ask(2, PATIENCE, lambda done, of: {}[done])
+    second, question = solving.ask(3, PATIENCE)
+    assert question == 3 and second != first
