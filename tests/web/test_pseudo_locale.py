@@ -59,11 +59,18 @@ class Marked(NullTranslations):
         return LANGUAGE
 
 
+class MarkedBook(dict):
+    """The texts of a law book with marks around them."""
+
+    def get(self, place, english):
+        return f"⟦{english}⟧"
+
+
 @pytest.fixture
 def marked(monkeypatch):
     """Add the language. Law books, which are files of their own, and sentences stored in JSON are marked as well."""
     monkeypatch.setattr("troef.core.messages.translations", lambda language: Marked())
-    monkeypatch.setattr(_Translations, "find", lambda self, place, english, lang: f"⟦{english}⟧")
+    monkeypatch.setattr(_Translations, "_load", lambda self, language: MarkedBook())
     for reader in ("web.platform.i18n.filters", "bridge.wording.comparison"):
         monkeypatch.setattr(f"troef.{reader}.stored_text", lambda texts, lang: f"⟦{texts['en']}⟧")
     monkeypatch.setattr("troef.cli.languages", lambda: (*catalogue.languages(), LANGUAGE))
