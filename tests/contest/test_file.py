@@ -183,6 +183,26 @@ def test_a_rest_may_be_worth_nothing():
             ),
         ),
         (
+            MATCHPOINTS,
+            {"results": [{"board": 1, "ns": "1", "ew": "2", "score": 420, "adjusted_from": {"board": 2, "score": 0}}]},
+            (
+                "results[0]: spel 1: adjusted_from: board is niet dat van de uitslag",
+                "results[0]: board 1: adjusted_from: board is not that of the result",
+            ),
+        ),
+        (
+            MATCHPOINTS,
+            {
+                "results": [
+                    {"board": 1, "ns": "1", "ew": "2", "score": 420, "adjusted_from": {"artificial": {"NS": "A+"}}}
+                ]
+            },
+            (
+                "results[0]: spel 1: adjusted_from: er staat geen uitslag voor OW",
+                "results[0]: board 1: adjusted_from: there is no result for EW",
+            ),
+        ),
+        (
             SCALE,
             {"bracket": [{"round": 1, "match": "final", "teams": ["A", "A"]}]},
             (

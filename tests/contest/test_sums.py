@@ -91,3 +91,11 @@ def test_a_board_that_did_not_change_is_not_scored_again(monkeypatch):
     score(contest_of({**way, "results": rows}), sums=sums)
     score(contest_of({**way, "results": [rows[0], rows[1] | BRIDGE[0], rows[2]]}), sums=sums)
     assert scored == [1, 2, 3, 2]
+
+
+def test_progress_is_the_number_of_boards_that_are_scored():
+    rows = [{"board": board, "ns": "1", "ew": "2", **BRIDGE[1]} for board in BOARDS]
+    heard = []
+    way = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}}
+    score(contest_of({**way, "results": rows}), lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]

@@ -87,6 +87,13 @@ def test_pairs_that_have_met_rest_rather_than_meet_again() -> None:
     assert [number for number in rest.rounds if sum(game.is_sit_out for game in rest.in_round(number)) > 1]
 
 
+def test_of_three_pairs_without_opponents_two_of_different_lines_meet() -> None:
+    """Five tables lose 1 and 2 North-South and 7 East-West: of the seven pairs left only one need rest."""
+    rest = replan(build_movement("mitchell", EntryField(10, 30, rounds=3)).schedule, 1, drop=["1", "2", "7"])
+    assert [sum(game.is_sit_out for game in rest.in_round(number)) for number in rest.rounds] == [1, 1]
+    assert {game.ns[0] for game in rest.played} <= {"3", "4", "5"}
+
+
 def test_a_pair_for_another_changes_nothing_else() -> None:
     schedule = build_movement("howell", EntryField(14, 26)).schedule
     rest = replan(schedule, 1, add=["15"], drop=["5"])

@@ -211,6 +211,6 @@ def _merit(movement: Movement, field: EntryField, balance: float | None) -> floa
         trouble *= 0.5  # Everybody moves after every board.
     if any(game.shared for game in movement.schedule.games):
         trouble *= 0.9
-    if field.copies is None:  # Few clubs have a copy for each table.
-        trouble *= {1: 1.0, 2: 0.85}.get(movement.copies, 0.25)
+    if field.copies is None and movement.copies == 2:  # With more, each table has its own copy: those come last.
+        trouble *= 0.85
     return even * boards * (0.5 + 0.5 * opponents) * trouble
