@@ -1,9 +1,7 @@
 """Changes of a law between editions, by the cases."""
 
-import pytest
-
 from troef.director.library import book, paragraph
-from troef.laws import BRIDGE_2007, BRIDGE_EDITIONS, KLAVERJAS_1976
+from troef.laws import BRIDGE_2007, KLAVERJAS_1976
 from troef.web.pages.library.edition_changes import changes_of, law_cases
 
 
@@ -29,10 +27,3 @@ def test_the_shortest_case_of_a_paragraph_that_ends_differently_is_shown():
 def test_a_law_without_cases_has_none():
     assert changes_of(paragraph("93")) is None
     assert all(changes_of(each) is None for each in book(KLAVERJAS_1976))
-
-
-@pytest.mark.slow
-def test_every_case_counts_for_one_law_and_every_paragraph_can_be_asked():
-    asked = {id(found): found for edition in BRIDGE_EDITIONS for each in book(edition) if (found := changes_of(each))}
-    playable = [case for case in law_cases() if case.compared() is not None]
-    assert sum(changes.cases for changes in asked.values()) == len(playable) > 1300

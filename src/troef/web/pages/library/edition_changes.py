@@ -40,8 +40,13 @@ class LawCase(NamedTuple):
             return None
 
 
-def law_cases() -> Iterator[LawCase]:
-    """Yield every case about a table, in the order of the editions and their laws."""
+@cache
+def law_cases() -> tuple[LawCase, ...]:
+    """Return every case about a table, in the order of the editions and their laws."""
+    return tuple(_read_cases())
+
+
+def _read_cases() -> Iterator[LawCase]:
     for edition in BRIDGE_EDITIONS:
         for path in sorted((CASES / str(edition)).glob("law*.json")):
             for told in json.loads(path.read_text(encoding="utf-8")):

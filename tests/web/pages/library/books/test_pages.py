@@ -9,6 +9,7 @@ from troef.director.incidents.catalogue import incidents
 from troef.director.library import book, paragraph
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS
 from troef.web.evenings.models import Evening, EveningState
+from troef.web.pages.library.edition_changes import COMPARED, LawCase, _changes_of_law, changes_of, law_cases
 
 LIMIT = 100_000
 
@@ -17,6 +18,23 @@ def text_of(response):
     """What a reader sees, without tags and double spaces."""
     body = re.sub(r"<(head|script)\b.*?</\1>", "", response.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+@pytest.mark.slow
+def test_every_case_counts_for_one_law_and_every_paragraph_can_be_asked(monkeypatch):
+    """It stands here because the pages below show the same comparisons, which take seconds."""
+    outcomes, plain = [], LawCase.compared
+
+    def noted(case):
+        outcomes.append((case.id, plain(case)))
+        return outcomes[-1][1]
+
+    monkeypatch.setattr(LawCase, "compared", noted)
+    _changes_of_law.cache_clear()
+    asked = {id(found): found for edition in COMPARED for each in book(edition) if (found := changes_of(each))}
+    assert sorted(id for id, _outcome in outcomes) == sorted(case.id for case in law_cases())
+    playable = [id for id, outcome in outcomes if outcome is not None]
+    assert sum(changes.cases for changes in asked.values()) == len(playable) > 1300
 
 
 @pytest.mark.slow
