@@ -38,14 +38,16 @@ def _tables():
     return sorted(set(connection.introspection.table_names()) - filled)
 
 
+@cache
+def _filled():
+    """Return a query for the tables that have rows."""
+    return " UNION ALL ".join(f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")" for table in _tables())
+
+
 def _rows():
-    found = {}
     with connection.cursor() as cursor:
-        for table in _tables():
-            cursor.execute(f'SELECT * FROM "{table}"')
-            if rows := cursor.fetchall():
-                found[table] = rows
-    return found
+        filled = [table for (table,) in cursor.execute(_filled()).fetchall()]
+        return {table: cursor.execute(f'SELECT * FROM "{table}"').fetchall() for table in filled}
 
 
 def _put(rows):
