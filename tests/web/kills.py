@@ -405,17 +405,18 @@ def _resident(pid):
 class Killer(threading.Thread):
     """Kills something every few seconds: a serving process, the worker, or the database."""
 
-    def __init__(self, load, restart):
+    def __init__(self, load, restart, pauses):
         super().__init__(daemon=True, name="killer")
         self.load, self.restart, self.kills, self.replaced, self.down = load, restart, Counter(), [], []
+        self.pauses, self.due = pauses, ["process", "database", "worker", "process"]
 
     def run(self):
-        first = ["process", "database", "worker", "process"]
         with self.load.noted():
-            while not self.load.over.wait(self.load.chance.uniform(3, 8)):
-                what = first.pop(0) if first else self.load.chance.choice(["process"] * 3 + ["worker", "database"])
+            while not self.load.over.wait(self.load.chance.uniform(*self.pauses)):
+                what = self.due[0] if self.due else self.load.chance.choice(["process"] * 3 + ["worker", "database"])
                 getattr(self, f"_{what}")()
                 self.kills[what] += 1
+                self.due = self.due[1:]
 
     def _process(self):
         self._kill(self.load.processes.serving())
@@ -448,13 +449,13 @@ class Killer(threading.Thread):
 
 
 class Load:
-    """Everything together, for a number of seconds."""
+    """Everything together, for a number of seconds. `pauses`: shortest and longest time between two kills."""
 
-    def __init__(self, site, secrets, boards, token, restart=None, pages=4, seed=11):
+    def __init__(self, site, secrets, boards, token, restart=None, pauses=(3, 8), pages=4, seed=11):
         self.site, self.port, self.pages, self.chance = site, site.port, pages, random.Random(seed)
         self.processes, self.recoveries, self.failures, self.over = Processes(site), [], [], threading.Event()
         self.phones, self.four, self.robots = Phones(self, secrets, boards, token), Four(self), Robots(self)
-        self.killer = Killer(self, restart) if restart else None
+        self.killer = Killer(self, restart, pauses) if restart else None
         self.samples = []
 
     def noted(self):
@@ -465,9 +466,9 @@ class Load:
         for thread in threads:
             thread.start()
         began = time.monotonic()
-        while (passed := time.monotonic() - began) < seconds and not self.failures:
+        while ((passed := time.monotonic() - began) < seconds or self._kills_are_due()) and not self.failures:
             self.samples.append((passed, *self.processes.memory()))
-            self.over.wait(min(every, seconds - passed + 0.1))
+            self.over.wait(max(1.0, min(every, seconds - passed + 0.1)))
         self.over.set()
         for thread in threads:
             thread.join(4 * NEVER)
@@ -476,6 +477,10 @@ class Load:
         print(self, flush=True)
         assert self.failures == [], self.failures
         assert not any(thread.is_alive() for thread in threads)
+
+    def _kills_are_due(self):
+        """Return whether the first kills are still to come, which takes longer on a busy machine."""
+        return self.killer is not None and bool(self.killer.due)
 
     @property
     def late(self):

@@ -11,7 +11,9 @@ from tests.web.kills import Load
 
 pytestmark = [pytest.mark.postgres, pytest.mark.long]
 LONG = "TROEF_LONG" in os.environ
-SECONDS = float(os.environ.get("TROEF_KILLS") or (1800 if LONG else 30))
+SECONDS = float(os.environ.get("TROEF_KILLS") or (1800 if LONG else 12))
+PAUSES = (3, 8) if LONG or "TROEF_KILLS" in os.environ else (1, 3)
+"""Shortest and longest time between two kills."""
 RECOVERED = 5.0 if LONG else 30.0
 """Seconds after a recovery or an acknowledgement in which every page shows a change.
 
@@ -75,10 +77,10 @@ def python(site):
 
 
 def test_nothing_is_lost_or_doubled_and_every_page_shows_every_change(site, python, own_postgres):
-    """Half an hour with `make test-long`, else half a minute."""
+    """Half an hour with `make test-long`, else until each part has been killed."""
     secrets, boards, (token,) = (line.split() for line in python(_MAKE))
     site.serve()
-    load = Load(site, secrets, boards, token, own_postgres.restart)
+    load = Load(site, secrets, boards, token, own_postgres.restart, PAUSES)
     load.run(SECONDS)
     kept = json.loads(python(_KEPT)[0])
     phones = load.phones
