@@ -7,9 +7,9 @@ import pytest
 
 from troef.director.incidents.catalogue import incidents
 from troef.director.library import book, paragraph
-from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS
+from troef.laws import BRIDGE_2007, BRIDGE_2017, BRIDGE_EDITIONS, EDITIONS
 from troef.web.evenings.models import Evening, EveningState
-from troef.web.pages.library.edition_changes import COMPARED, LawCase, _changes_of_law, changes_of, law_cases
+from troef.web.pages.library.edition_changes import LawCase, _changes_of_law, changes_of, law_cases
 
 LIMIT = 100_000
 
@@ -31,7 +31,7 @@ def test_every_case_counts_for_one_law_and_every_paragraph_can_be_asked(monkeypa
 
     monkeypatch.setattr(LawCase, "compared", noted)
     _changes_of_law.cache_clear()
-    asked = {id(found): found for edition in COMPARED for each in book(edition) if (found := changes_of(each))}
+    asked = {id(found): found for edition in BRIDGE_EDITIONS for each in book(edition) if (found := changes_of(each))}
     assert sorted(id for id, _outcome in outcomes) == sorted(case.id for case in law_cases())
     playable = [id for id, outcome in outcomes if outcome is not None]
     assert sum(changes.cases for changes in asked.values()) == len(playable) > 1300
