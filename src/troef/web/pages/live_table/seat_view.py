@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from troef.bridge.game.calls import BIDS
-from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.cards import SEATS, Card, Hand, Seat, Side, Suit
 from troef.engine.table_log import AskTopic
 from troef.engine.verbs import form_fields, words_of
 from troef.engine.views import AllowedAct, CallView, SeenCard, TableView
@@ -360,9 +360,9 @@ class SeatPage:
         bid = self.view.get("contract") or "P"
         if bid == "P" or self.view["phase"] != "play":
             return None
-        side = self.seat.side
+        side, tricks = self.seat.side, self.view["tricks"]
         goal = int(bid[0]) + 6 if Seat.parse(self.view["declarer"]).side is side else 8 - int(bid[0])
-        return max(0, goal - int(self.view["tricks"][str(side)]))
+        return max(0, goal - (tricks["NS"] if side is Side.NS else tricks["EW"]))
 
     @property
     def calls_made(self) -> tuple[tuple[str, str], ...]:
