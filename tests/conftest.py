@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -34,21 +35,41 @@ _STARTING = {"new_site", "site", "demo_site", "troef", "scheduler"}
 """Fixtures of tests that start the site, its commands or a cluster in other processes."""
 
 
-_SECONDS = {"browser": 6.0, "postgres": 8.0, "long": 6.0, "slow": 1.5}
-"""Rough duration of a test with this mark; others take a few hundredths of a second."""
+_WAITING = {"browser": 4.0, "postgres": 5.0, "long": 15.0}
+_COMPUTING = {"slow": 0.4}
+"""Rough duration of a test with this mark; others take a hundredth of a second."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start with the longest files, so that the workers finish together, and collect garbage less often."""
+    """Start with the longest files, and collect garbage less often.
+
+    Files that mostly wait are spread among those that compute, so that the processors are always in use.
+    """
     seconds: defaultdict[Path, float] = defaultdict(float)
+    waiting = set()
     for item in items:
         if not _STARTING.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("slow")
-        seconds[item.path] += max((_SECONDS.get(mark.name, 0.02) for mark in item.iter_markers()), default=0.02)
-    items.sort(key=lambda item: -seconds[item.path])
+        marks = {mark.name for mark in item.iter_markers()}
+        if not marks.isdisjoint(_WAITING):
+            waiting.add(item.path)
+        seconds[item.path] += max((_WAITING | _COMPUTING).get(mark, 0.01) for mark in marks | {""})
+    order = _shares({file: seconds[file] for file in seconds if file in waiting}, 0.9)
+    order |= _shares({file: seconds[file] for file in seconds if file not in waiting}, 1.0)
+    items.sort(key=lambda item: order[item.path])
     gc.freeze()  # The tests and the code stay: the collector need not check them.
     gc.set_threshold(20_000, 20, 20)
+
+
+def _shares(seconds: dict[Path, float], until: float) -> dict[Path, float]:
+    """Return for each file the share of a run that has passed when it starts, if the longest come first.
+
+    The last file ends at `until`.
+    """
+    longest_first = sorted(seconds, key=lambda file: -seconds[file])
+    done = accumulate((seconds[file] for file in longest_first), initial=0.0)
+    return {file: until * before / sum(seconds.values()) for file, before in zip(longest_first, done, strict=False)}
 
 
 @pytest.fixture(scope="session")

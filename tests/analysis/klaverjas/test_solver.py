@@ -24,7 +24,7 @@ from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.rules import Rules
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.slow
 
 _spec = importlib.util.spec_from_file_location("klaverjas_brute", Path(__file__).parent / "brute.py")
 brute = importlib.util.module_from_spec(_spec)

@@ -12,7 +12,7 @@ import pytest
 from troef.contest.movements.catalogue import build_movement
 from troef.contest.movements.movement import EntryField
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["sqlite"]
 """Other evenings run on the other database."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}

@@ -18,7 +18,7 @@ from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score_slip import Slip, work_out
 from troef.web.evenings.games.klaverjas_slip import parse_line
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
 """Other evenings run on the other database."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}

@@ -19,7 +19,7 @@ import pytest
 from troef.web import demo
 from troef.web.platform.http.table_links import unpack_log
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 CASES = Path(__file__).parents[3] / "cases"
 RECORD = CASES / "incidents.txt"
 INCIDENTS = tomllib.loads((CASES / "incidents.toml").read_text())["incident"]

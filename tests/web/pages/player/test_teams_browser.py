@@ -9,7 +9,7 @@ import re
 import forks
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
 PHONE = {"width": 390, "height": 844}
 PASSWORD = "ruitenvrouw"
