@@ -22,7 +22,7 @@ def text_of(response):
 
 @pytest.mark.slow
 def test_every_case_counts_for_one_law_and_every_paragraph_can_be_asked(monkeypatch):
-    """It stands here because the pages below show the same comparisons, which take seconds."""
+    """The test is in this file because the pages below show the same comparisons, which take seconds."""
     outcomes, plain = [], LawCase.compared
 
     def noted(case):
