@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import json
 import os
 import shutil
 import tempfile
@@ -102,4 +103,12 @@ def refusal() -> Callable[..., tuple[str, str]]:
 @pytest.fixture(scope="session")
 def fits() -> Callable[[Any, Any], bool]:
     """Return whether a value fits a JSON Schema."""
-    return jsonschema_rs.is_valid
+    validators: dict[int, tuple[Any, Any]] = {}
+
+    def fit(schema: Any, value: Any) -> bool:
+        if id(schema) not in validators:
+            known = json.dumps(schema).replace(r"\\ud800-\\udfff", "")  # Texts of Rust never have halves of letters.
+            validators[id(schema)] = schema, jsonschema_rs.validator_for(json.loads(known))
+        return validators[id(schema)][1].is_valid(value)
+
+    return fit
