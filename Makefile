@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # about a minute on two quiet cores: no browser, no PostgreSQL, no other process, nothing of half a second or more
 QUICK := not browser and not postgres and not long and not slow
 
-.PHONY: run test test-long quick check format tables docs bench mutants bundle bundle-test lock clean
+.PHONY: run test test-long quick check lint types format tables docs bench mutants bundle bundle-test lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -26,6 +26,9 @@ quick: .venv/test.done ## the nine in ten tests that take a minute together; not
 	$(BIN)/pytest -n 2 --dist loadfile -m "$(QUICK)"
 
 check: .venv/test.done ## format, lint, templates, scripts, prose, types, imports
+	$(MAKE) --no-print-directory -j2 --output-sync lint types
+
+lint: .venv/test.done
 	$(BIN)/ruff format --check src tests bench scripts
 	$(BIN)/ruff check src tests bench scripts
 	$(BIN)/djlint --lint --quiet src/troef/web/templates
@@ -33,8 +36,10 @@ check: .venv/test.done ## format, lint, templates, scripts, prose, types, import
 	! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.js' src/troef/web
 	$(BIN)/python scripts/prose_check.py --python --only banned opening chain twin alias -- src tests bench scripts setup.py
 	$(BIN)/python scripts/prose_check.py --data --only banned -- src/troef/locale/nl src/troef/*/laws/book/*/*.toml
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
+
+types: .venv/test.done
+	$(BIN)/mypy
 
 format: .venv/test.done
 	$(BIN)/ruff format src tests bench scripts
