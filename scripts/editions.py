@@ -24,9 +24,9 @@ from troef.bridge.table import questions
 from troef.bridge.table.compare import AgreementLevel, EditionComparison, EditionReplay
 from troef.bridge.wording.comparison import FIELDS, describe_field
 from troef.director.library import book
-from troef.laws import BRIDGE_2017, Edition, Ruling
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Ruling
 from troef.laws.book import article_of
-from troef.web.pages.library.edition_changes import COMPARED, LawCase, law_cases, number_in_2017
+from troef.web.pages.library.edition_changes import LawCase, law_cases, number_in_2017
 
 GENERATED = Path(__file__).parent.parent / "docs" / "generated"
 _TELLING = (
@@ -87,7 +87,7 @@ def _of_law(group: list[ComparedCase]) -> list[str]:
     differing = [case for case in group if case.comparison.complete_editions.differs]
     same = sum(not case.comparison.differs for case in group)
     out = [f"{same} of {len(group)} cases end the same everywhere."]
-    for edition in COMPARED:
+    for edition in BRIDGE_EDITIONS:
         parts = [case.case.id for case in group if not _judged(case, edition).is_whole]
         if parts:
             out += ["", f"{edition.year} cannot tell all of {len(parts)}: {', '.join(f'`{id}`' for id in parts)}."]
@@ -101,9 +101,9 @@ def _judged(case: ComparedCase, edition: Edition) -> EditionReplay:
 def _table(differing: list[ComparedCase]) -> list[str]:
     if not differing:
         return []
-    head = f"| case | {' | '.join(str(edition.year) for edition in COMPARED)} |"
+    head = f"| case | {' | '.join(str(edition.year) for edition in BRIDGE_EDITIONS)} |"
     rows = [f"| {case.case.title} (`{case.case.id}`) | {' | '.join(_cells(case.comparison))} |" for case in differing]
-    return ["", head, f"| --- {'| --- ' * len(COMPARED)}|", *rows]
+    return ["", head, f"| --- {'| --- ' * len(BRIDGE_EDITIONS)}|", *rows]
 
 
 def _cells(comparison: EditionComparison) -> list[str]:
@@ -206,7 +206,7 @@ def ask_everything(kinds: set[type]) -> None:
     """Ask each edition about all combinations of facts, for kinds with few enough combinations."""
     for kind in sorted(kinds, key=lambda each: each.__name__):
         for facts in combinations(kind):
-            for edition in COMPARED:
+            for edition in BRIDGE_EDITIONS:
                 with contextlib.suppress(AssertionError, KeyError, TypeError):  # Impossible facts.
                     rules_of(edition, WBF).about(facts)
 
@@ -263,7 +263,7 @@ def _law_of(kind: type, heard: FactsInAnswers) -> str:
 
     If a module contains several laws, it is the law registered with the judge, else the first one that an answer cites.
     """
-    for edition in COMPARED:
+    for edition in BRIDGE_EDITIONS:
         rules = rules_of(edition, WBF)
         judge = rules.judges.get(kind)
         if judge is not None:
@@ -281,14 +281,17 @@ def _in_words(kind: type) -> str:
 
 
 def _side_by_side(heard: FactsInAnswers) -> list[str]:
-    asked = [", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in COMPARED]
-    answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in COMPARED]
+    asked = [
+        ", ".join(f"`{name}`" for name in sorted(heard.asked.get(edition, ()))) or "–" for edition in BRIDGE_EDITIONS
+    ]
+    answers = ["<br>".join(_lines(heard.answers.get(edition, set()))) or "–" for edition in BRIDGE_EDITIONS]
     paragraphs = [
-        ", ".join(sorted({law for law, _ in heard.answers.get(edition, ()) if law})) or "–" for edition in COMPARED
+        ", ".join(sorted({law for law, _ in heard.answers.get(edition, ()) if law})) or "–"
+        for edition in BRIDGE_EDITIONS
     ]
     return [
-        f"| | {' | '.join(str(edition.year) for edition in COMPARED)} |",
-        f"| --- {'| --- ' * len(COMPARED)}|",
+        f"| | {' | '.join(str(edition.year) for edition in BRIDGE_EDITIONS)} |",
+        f"| --- {'| --- ' * len(BRIDGE_EDITIONS)}|",
         f"| facts asked | {' | '.join(asked)} |",
         f"| paragraphs | {' | '.join(paragraphs)} |",
         f"| outcomes | {' | '.join(answers)} |",
@@ -304,7 +307,7 @@ def heard_in_all() -> tuple[dict[str, list[ComparedCase]], dict[str, str]]:
     heard: dict[type, FactsInAnswers] = {}
     with listening(heard):
         groups = by_law()
-        ask_everything({kind for edition in COMPARED for kind in rules_of(edition, WBF).judges})
+        ask_everything({kind for edition in BRIDGE_EDITIONS for kind in rules_of(edition, WBF).judges})
     return groups, law_pages(heard)
 
 
