@@ -15,6 +15,7 @@ def check(root):
     return run
 
 
+@pytest.mark.slow
 def test_no_class_name_occurs_in_two_modules_and_no_import_renames_our_names(check):
     done = check("--only", "twin", "alias", "--", "src", "scripts", "bench")
     assert (done.returncode, done.stdout.count("\n")) == (0, 1), done.stdout

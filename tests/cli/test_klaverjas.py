@@ -142,6 +142,7 @@ def test_what_is_wrong_with_an_ending_or_a_half_known_deal(capsys):
     ]
 
 
+@pytest.mark.slow
 def test_solve_a_hand(capsys):
     pytest.importorskip("numba")
     hand = ["solve", "N:AJ98.A.A.98 - - -", "--samples", 4, "--seed", "x"]

@@ -52,6 +52,7 @@ def test_should_i_have_gone(capsys):
     assert len(told["choices"]) == 4
 
 
+@pytest.mark.slow
 def test_bidding_is_measured_beside_par_with_a_system_of_your_own(tmp_path, capsys):
     system = tmp_path / "pass.toml"
     system.write_text(

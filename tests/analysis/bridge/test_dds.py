@@ -27,6 +27,7 @@ def position_of(deal: Deal, trumps: Denomination, leader: Seat) -> PlayPosition:
     return PlayPosition(tuple(deal[seat] for seat in SEATS), trumps, leader)
 
 
+@pytest.mark.slow
 def test_tables_of_the_lists(solver: DdsSolver, listed: list[Any]) -> None:
     assert solver.tables([each.deal for each in listed]) == [each.table for each in listed]
 
@@ -43,6 +44,7 @@ def test_traces_of_the_lists(solver: DdsSolver, listed: list[Any]) -> None:
         assert len(found) == len(each.play) + 1
 
 
+@pytest.mark.slow
 def test_tables_of_a_club_evening(solver: DdsSolver, data: Path) -> None:
     records = read_board_file(data / "usebio" / "uk-usebio-and-pbn-hands.pbn").records
     count = len(records) if os.environ.get("TROEF_LONG") else 6

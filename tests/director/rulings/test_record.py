@@ -278,6 +278,7 @@ rulings = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(rulings, rulings, words, words.filter(str.strip))
 def test_any_record_reads_back_and_can_be_read(one, other, notes, reason):
     history = amend(first_version(one, AT, notes), other, VersionReason.CORRECTED, reason, AT, "Olga", notes)

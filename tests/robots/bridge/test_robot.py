@@ -63,6 +63,7 @@ def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(r
     assert robot.act(another.remembered(seat), another.may(seat)) == robot.act(view, may)
 
 
+@pytest.mark.slow
 def test_with_the_hidden_cards_dealt_anew_it_judges_the_same_call_for_the_same_reason():
     robot, table, judged = BridgeRobot(shared_solver(), samples=10), table_of(4), 0
     while table.view(None)["phase"] == "auction":

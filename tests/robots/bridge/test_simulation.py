@@ -43,6 +43,7 @@ def test_without_time_the_rules_for_any_auction_decide():
     assert judged(REBID, "K4.AKJ873.82.A52", few) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["judged", "again"])
 def test_every_judged_call_is_allowed_and_has_about_what_its_explanation_says(seed):
     for number, deal in enumerate(islice(seeded_deals(seed), 3), 1):

@@ -13,6 +13,7 @@ def test_every_message_has_a_dutch_translation():
     assert untranslated("nl") == []
 
 
+@pytest.mark.slow
 def test_the_dutch_catalogue_has_nothing_superfluous():
     kept = {(message.id, message.context) for message in read_catalogue("nl") if message.id}
     said = {(message.id, message.context) for message in collect_messages() if message.id}

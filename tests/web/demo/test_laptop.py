@@ -26,6 +26,7 @@ def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(
     assert client.post(f"{link}demo/").status_code == 404 and not Club.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(db):
     assert demo.make_demo()
     client = Client(headers={"accept-language": "en"})
@@ -39,6 +40,7 @@ def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(db):
     assert "You are at table" in client.get("/").content.decode()
 
 
+@pytest.mark.slow
 def test_a_real_club_gives_nobody_a_role(db):
     assert demo.make_demo()
     for account in Account.objects.all():

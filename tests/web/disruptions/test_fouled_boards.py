@@ -70,6 +70,7 @@ def test_87B_each_form_is_scored_apart(mitchell, people):
     assert note.text.en == "board 1: each version of the board scored apart (A 3, B 2)"
 
 
+@pytest.mark.slow
 def test_87B_ranks_as_troef_score_does_from_the_file(evening, people, play_all, tmp_path, capsys):
     play_all(evening)
     before = [(place.contestant.number, place.percentage) for place in standings(evening).ranking]

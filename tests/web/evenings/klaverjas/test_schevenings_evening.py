@@ -60,6 +60,7 @@ def shown(page, table):
     return [[" ".join(re.sub("<[^>]*>", " ", cell).split()) for cell in row[:-1]] for row in cells]
 
 
+@pytest.mark.slow
 def test_II_from_the_list_to_the_official_result(client, director, tell):
     client.post("/evening/new/", {"name": "Portefeuilles", "date": "2026-11-15", "format": "klaverjas-pairs"})
     evening = Evening.objects.get()

@@ -189,6 +189,7 @@ def test_a_search_that_is_not_ready_is_coming(client, monkeypatch):
     assert 'hx-trigger="load delay:1s"' in page.content.decode()
 
 
+@pytest.mark.slow
 def test_a_long_search_tells_how_far_it_is_and_what_is_settled(client, monkeypatch):
     monkeypatch.setattr(claim_verdicts, "_PATIENCE", 0.0)
     pack = {"n": "A3 H87 AV8 65", "e": "HV106 V2 B1062 -", "s": "9752 5 94 B103", "w": "B4 10964 H753 -", "trump": "S"}

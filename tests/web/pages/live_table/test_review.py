@@ -303,6 +303,7 @@ def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_ta
         assert [record.tag("South") for record in records] == [f"S{one.table.sitting.table.number}"]
 
 
+@pytest.mark.slow
 def test_64C_70_rulings_have_the_play_at_hand(evening, at_two_tables, people):
     """At the desk the claim and the cards of a live table are filled in, and nothing is typed."""
     one, _other = at_two_tables

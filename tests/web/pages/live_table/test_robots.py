@@ -89,6 +89,7 @@ def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game
     assert re.sub(r"\s+", " ", first.reason[1]) in re.sub(r"\s+", " ", page.replace("&#x27;", "'"))
 
 
+@pytest.mark.slow
 def test_should_I_have_gone_is_told_when_the_board_is_over_and_not_before():
     client = Client(headers={"accept-language": "en"})
     table, _page = practise(client, "klaverjas", "nkf")
@@ -235,6 +236,7 @@ def test_a_table_waits_for_who_has_the_turn_declarer_for_dummy_or_a_choice_or_a_
     assert robot_seats.seats_to_act(BoardSnapshot(LiveBoard(), 0, table)) == {*seats}
 
 
+@pytest.mark.slow
 def test_robots_have_a_pace_that_one_can_choose():
     client = Client(headers={"accept-language": "nl"})
     table, page = practise(client, "klaverjas", "nkf")

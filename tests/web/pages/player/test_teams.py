@@ -93,6 +93,7 @@ def _score(evening, tmp_path):
     return json.loads(forks.run(["-m", "troef.cli", "score", file], check=True).stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("halves", [1, 2])
 def test_published_equals_troef_score(teams, play_all, people, tmp_path, halves):
     evening = teams(boards=12, halves=halves)

@@ -424,6 +424,7 @@ def _calls(environment, *calls):
     return re.findall(r"((?:.*\n)*?)= (\d)\n", done.stdout)
 
 
+@pytest.mark.slow
 def test_clubs_are_added_listed_exported_and_imported(tmp_path):
     environment = {
         "TROEF_VAR": str(tmp_path / "var"),
@@ -480,6 +481,7 @@ def _secrets(folder):
     return found
 
 
+@pytest.mark.slow
 def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_a_secret_of_its_own(tmp_path):
     """Otherwise a link signed in one of them would open what has the same number in the other."""
     first, second = (
@@ -503,6 +505,7 @@ def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_
     assert here["oefenen"] != here["zwaan"] == there["verhuisd"]
 
 
+@pytest.mark.slow
 def test_what_an_earlier_club_left_beside_its_file_is_not_taken_for_the_new_one(tmp_path):
     folder = tmp_path / "clubs"
     folder.mkdir()

@@ -67,6 +67,7 @@ def test_a_stream_and_what_is_no_page_pass_as_they_are():
         assert "Content-Encoding" not in made and b"".join(made) == b"x" * 999
 
 
+@pytest.mark.slow
 def test_hosts_follow_the_public_address(tmp_path):
     about = {"TROEF_VAR": str(tmp_path)}
     local = ["localhost", "127.0.0.1", "[::1]"]

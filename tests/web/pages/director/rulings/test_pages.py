@@ -224,6 +224,7 @@ DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 PLAYED = "CQ C2 C6 CK DA D7 D4 D2 D3 DJ DQ D5 D6 D9 SQ D8 H2 H9 HA S4 CA"
 
 
+@pytest.mark.slow
 def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, people, revoke):
     """A revoke at trick 5: two tricks are transferred, the engine fills them in, and the ranking changes."""
     play_all(evening)

@@ -72,6 +72,7 @@ def test_every_link_of_the_lists_leads_somewhere(client):
     assert [link for link in sorted(links - paragraphs) if client.get(link).status_code != 200] == []
 
 
+@pytest.mark.slow
 def test_every_incident_has_its_page(client):
     assert len({each.slug for each in incidents()}) == len(incidents())
     for each in incidents():

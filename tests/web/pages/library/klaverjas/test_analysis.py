@@ -141,6 +141,7 @@ def test_an_ending_from_here_on_and_with_the_points_so_far(client, monkeypatch):
     )
 
 
+@pytest.mark.slow
 def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     patiently(monkeypatch)
     monkeypatch.setattr(deal_analysis, "SAMPLES", 3)

@@ -25,6 +25,7 @@ def test_every_page_speaks_both_languages(client, english, path):
     assert len(dutch.content) < 100_000
 
 
+@pytest.mark.slow
 def test_the_overview_leads_everywhere(client):
     page = client.get("/klaverjas/").content.decode()
     links = re.findall(r'class="tile[^"]*" href="([^"]+)"', page)
