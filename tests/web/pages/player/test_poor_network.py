@@ -110,8 +110,7 @@ class Phone:
         section = f"section[data-board='{board}'][data-state=theirs]"
         plain, beside = "form[data-verb=agree]:not([hidden])", ".two-entries:not([hidden]) > div + div > form"
         form = f"{section} > {plain}, {section} > {beside}"
-        self.page.wait_for_selector(form, state="attached", timeout=PATIENCE)
-        self.page.evaluate("form => document.querySelector(form).querySelector('button').click()", form)
+        self.page.wait_for_function(CLICKED, arg=form, timeout=PATIENCE)
 
     def is_shown(self, selector):
         self.page.wait_for_selector(selector, state="attached", timeout=PATIENCE)
@@ -123,6 +122,12 @@ class Phone:
         return None if shown == kept else (shown, kept)
 
 
+CLICKED = """form => {
+    const shown = document.querySelector(form);
+    shown?.querySelector("button").click();
+    return shown !== null;
+}"""
+"""Finding and clicking are one step, because news may hide or replace a form at any moment."""
 WORDS = """panel => {
     const page = new DOMParser().parseFromString(panel, "text/html");
     const boards = (panel ? page : document.getElementById("panel")).querySelectorAll("section[data-board]");
