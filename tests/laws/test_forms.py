@@ -14,7 +14,7 @@ from troef.laws.ruling import Sentence, say
 from troef.web.commands.messages import read_catalogue
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
-FORMS = tomllib.loads((files("troef.laws") / "forms.toml").read_text(encoding="utf-8"))
+FORMS = tomllib.loads((files("troef.bridge.wording") / "forms.toml").read_text(encoding="utf-8"))
 PLAYERS = ("offender", "lho", "partner", "rho", "turn", "declarer")
 
 

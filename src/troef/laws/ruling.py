@@ -105,10 +105,14 @@ def _slots(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)", sentence))
 
 
+_FORMS = ("troef.bridge.wording",)
+"""The packages of games that have other forms of their sentences, in `forms.toml`."""
+
+
 @cache
 def _forms(kind: str) -> dict[str, str]:
-    forms: dict[str, str] = tomllib.loads((files("troef.laws") / "forms.toml").read_text(encoding="utf-8"))[kind]
-    return forms
+    read = (tomllib.loads((files(package) / "forms.toml").read_text(encoding="utf-8")) for package in _FORMS)
+    return {sentence: form for forms in read for sentence, form in forms[kind].items()}
 
 
 def _seat(seat: Seat) -> Text:

@@ -147,7 +147,7 @@ def test_a_table_of_the_federation_is_named_once_and_taken_every_week(over, peop
     assert [table.name for table in own_tables()] == ["Bond"]
     assert len(browser.get(address).content.splitlines()) == 1 + over.contestants.count()
     gone = browser.post("/federation/1/", {"remove": "1"}, follow=True)
-    assert "Bond is gone." in gone.content.decode()
+    assert "Bond is removed." in gone.content.decode()
     assert (own_tables(), browser.get(address).status_code) == ([], 404)
     assert browser.get("/federation/1/").status_code == 404
 

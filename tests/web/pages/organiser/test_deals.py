@@ -263,7 +263,7 @@ class TestFiles:
         assert cards(evening)[1] == seeded(1)[0]
 
     @pytest.mark.parametrize(("name", "data", "why"), [
-        ("x.doc", b"", "Choose a file that ends in"),
+        ("x.doc", b"", "cannot be read. Choose a file that ends in "),
         ("x.pbn", b"nothing", "no board could be read"),
         ("x.pbn", file_of(seeded(2), first=40), "None of tonight's boards is in this file"),
     ])  # fmt: skip
