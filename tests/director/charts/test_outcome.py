@@ -93,7 +93,7 @@ def test_52B2_the_card_that_is_played_instead_is_the_penalty_card() -> None:
     assert ended is not None
     assert [text.en for text in ended.do] == [
         "Leave the other card face up before the offender as a major penalty card.",
-        "Have the offender take the other card back and play his penalty card.",
+        "Have the offender take the other card back and play the penalty card.",
     ]
 
 
@@ -261,7 +261,7 @@ def test_an_unfinished_walk_gives_only_what_was_asked():
     assert (made.laws, made.rectification, made.decision) == ((), "", "")
     assert made.established_facts == (
         "De overtreder deed een onvoldoende bod; het was geen misgreep of verspreking. "
-        "De overtreder had zijn bod al vervangen voordat de wedstrijdleider aan tafel was."
+        "De overtreder had het bod al vervangen voordat de wedstrijdleider aan tafel was."
     )
     assert len(made.walked[0].answers) == 2
 
