@@ -70,7 +70,10 @@ class MarkedBook(dict):
 def marked(monkeypatch):
     """Add the language. Law books, which are files of their own, and sentences stored in JSON are marked as well."""
     monkeypatch.setattr("troef.core.messages.translations", lambda language: Marked())
-    monkeypatch.setattr(_Translations, "_load", lambda self, language: MarkedBook())
+    load = _Translations._load
+    monkeypatch.setattr(
+        _Translations, "_load", lambda self, lang: MarkedBook() if lang == LANGUAGE else load(self, lang)
+    )
     for reader in ("web.platform.i18n.filters", "bridge.wording.comparison"):
         monkeypatch.setattr(f"troef.{reader}.stored_text", lambda texts, lang: f"⟦{texts['en']}⟧")
     monkeypatch.setattr("troef.cli.languages", lambda: (*catalogue.languages(), LANGUAGE))
