@@ -12,7 +12,7 @@ from django.conf import settings
 from django.test import Client, override_settings
 from django.utils.translation import trans_real
 
-from troef.cli import main
+from troef.cli import COMMANDS, main
 from troef.contest.movements import MOVEMENTS
 from troef.core import catalogue
 from troef.director.library import books
@@ -155,3 +155,13 @@ def test_every_command(marked, root, tmp_path, monkeypatch, capsys, crawl):
             said[line] = [word for word in unmarked(crawl.words(printed.out + printed.err)) if word not in names]
     assert {line: words for line, words in said.items() if words} == {}
     assert len(said) > 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_every_command(marked, capsys, name):
+    """The column of names before the explanations is not translated."""
+    with pytest.raises(SystemExit):
+        main([name, "--help", "--lang", LANGUAGE])
+    usage, _blank, explained = capsys.readouterr().out.partition("\n\n")
+    assert usage.startswith("⟦usage: ⟧")
+    assert unmarked(re.sub(r"(?m)^ {2,4}\S+(?: \S+)*", "", explained)) == []

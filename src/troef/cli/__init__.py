@@ -16,32 +16,34 @@ from troef.core.errors import TroefError
 from troef.core.messages import Localised, Text, _
 
 COMMANDS = {
-    "analyse": "double-dummy table and par of a deal, or of every board in a file",
-    "assist": "the director's assistant: questions, then what to say, do and watch; charts as pictures",
-    "backup": "everything of the site in one file, also in the middle of an evening",
-    "claim": "rule on a claim or concession: tricks, paragraph, and the line that shows it",
-    "clubs": "the clubs of an installation that has many: add one, list them, move one",
-    "conformance": "ask any program, or Troef itself, every case of the laws, and count by law what it has right",
-    "contract": "the score of a bridge contract, and how it is made up",
-    "convert": "boards or results from one file format to another",
-    "deal": "deal boards fairly, or so that everybody can verify it",
-    "klaverjas": "klaverjas: solve deals, analyse play, score slips, roem, ways of playing",
-    "law": "look up the law books: by paragraph, by word, or a whole book",
-    "manager": "seat four programs by the table manager protocol, every message judged by the laws",
-    "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
-    "official": "the official results of all evenings, to compare two installations",
-    "password": "a new password for an account of the site, where nobody can sign in to give one",
-    "player": "let a robot sit at a table manager, this one or any other",
-    "replay": "judge played records: auction, contract, play, result and score of every board",
-    "restore": "go on from a backup on a new machine",
-    "robots": "matches between robots, on the same boards with the seats exchanged",
-    "ruling": "read the record of a ruling: what was told, asked and decided, with its history",
-    "schema": "the JSON Schema of a table log, situation, contest file, report, schedule, ruling or conformance case",
-    "score": "score a session of bridge or klaverjas: points, ranking, notes",
-    "serve": "serve the site on the local network",
-    "simultaneous": "the same deals in many clubs: reports, one ranking over all, lists by club and district",
-    "table": "replay what happened at a table and say what the law makes of it",
-    "worker": "do background work of a site on PostgreSQL, here or on another machine",
+    "analyse": _("double-dummy table and par of a deal, or of every board in a file"),
+    "assist": _("the director's assistant: questions, then what to say, do and watch; charts as pictures"),
+    "backup": _("everything of the site in one file, also in the middle of an evening"),
+    "claim": _("rule on a claim or concession: tricks, paragraph, and the line that shows it"),
+    "clubs": _("the clubs of an installation that has many: add one, list them, move one"),
+    "conformance": _("ask any program, or Troef itself, every case of the laws, and count by law what it has right"),
+    "contract": _("the score of a bridge contract, and how it is made up"),
+    "convert": _("boards or results from one file format to another"),
+    "deal": _("deal boards fairly, or so that everybody can verify it"),
+    "klaverjas": _("klaverjas: solve deals, analyse play, score slips, roem, ways of playing"),
+    "law": _("look up the law books: by paragraph, by word, or a whole book"),
+    "manager": _("seat four programs by the table manager protocol, every message judged by the laws"),
+    "movement": _("who plays whom: movements that fit, schedules, and a check of any schedule"),
+    "official": _("the official results of all evenings, to compare two installations"),
+    "password": _("a new password for an account of the site, where nobody can sign in to give one"),
+    "player": _("let a robot sit at a table manager, this one or any other"),
+    "replay": _("judge played records: auction, contract, play, result and score of every board"),
+    "restore": _("go on from a backup on a new machine"),
+    "robots": _("matches between robots, on the same boards with the seats exchanged"),
+    "ruling": _("read the record of a ruling: what was told, asked and decided, with its history"),
+    "schema": _(
+        "the JSON Schema of a table log, situation, contest file, report, schedule, ruling or conformance case"
+    ),
+    "score": _("score a session of bridge or klaverjas: points, ranking, notes"),
+    "serve": _("serve the site on the local network"),
+    "simultaneous": _("the same deals in many clubs: reports, one ranking over all, lists by club and district"),
+    "table": _("replay what happened at a table and say what the law makes of it"),
+    "worker": _("do background work of a site on PostgreSQL, here or on another machine"),
 }
 _TOGETHER = {
     **dict.fromkeys(("backup", "clubs", "official", "password", "restore", "serve", "worker"), "site"),
@@ -51,8 +53,38 @@ _TOGETHER = {
 """Modules with several commands. Each command is a function that adds its arguments and sets `run`."""
 
 
+class HelpFormatter(argparse.HelpFormatter):
+    """A formatter that looks up the texts of a parser, and those of argparse, in the catalogue."""
+
+    lang = "en"
+    """The language of the call, which `main` sets."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ")[self.lang] if prefix is None else prefix)
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(text and _(text)[self.lang])
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and _(heading)[self.lang])
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and _(action.help)[self.lang]
+
+
+_OF_ARGPARSE = (_("positional arguments"), _("options"), _("show this help message and exit"))
+
+
+def said(text: Text) -> str:
+    """Return a text in the language of the call, for help that has values in it."""
+    return text[HelpFormatter.lang]
+
+
 class CliParser(argparse.ArgumentParser):
     """An argument parser that raises TroefError for a wrong call, so that `troef` reports it in one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(formatter_class=HelpFormatter, **options)
 
     def error(self, message: str) -> NoReturn:
         for english, own in _WRONG_CALLS:
@@ -94,25 +126,24 @@ def add_lang(parser: argparse.ArgumentParser) -> None:
 
 def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
     """Add the options of long computations: the number of processes, or a cluster."""
-    by, usual = parser.add_mutually_exclusive_group(), default or "every core"
-    by.add_argument("--jobs", type=int, default=default, metavar="N", help=f"processes to work with (default {usual})")
+    by, usual = parser.add_mutually_exclusive_group(), default or _("every core")
+    processes = said(_("number of processes (default: {usual})", usual=usual))
+    by.add_argument("--jobs", type=int, default=default, metavar="N", help=processes)
     by.add_argument("--cluster", metavar="ADDRESS", help="use a Dask cluster, such as tcp://192.168.1.20:8786")
 
 
 def _overview() -> str:
     width = max(map(len, COMMANDS))
-    lines = [f"  troef {name:<{width}}  {what}" for name, what in COMMANDS.items()]
-    return "\n".join(
-        [
-            "Troef runs card competitions by the book: duplicate bridge and klaverjas.",
-            "",
-            *lines,
-            "",
-            "`troef COMMAND --help` or `troef help COMMAND` explains a command, `troef --version` prints the version.",
-            "Every command that answers takes `--json`. `--lang nl` or `--lang en` may also come before the command.",
-            "Exit status: 0 fine, 1 something was found, 2 the call or the input is wrong.",
-        ]
-    )
+    lines = [f"  troef {name:<{width}}  {said(what)}" for name, what in COMMANDS.items()]
+    return "\n".join([said(_INTRODUCTION), "", *lines, "", *map(said, _FOR_EVERY_COMMAND)])
+
+
+_INTRODUCTION = _("Troef runs card competitions by the book: duplicate bridge and klaverjas.")
+_FOR_EVERY_COMMAND = (
+    _("`troef COMMAND --help` or `troef help COMMAND` explains a command, `troef --version` prints the version."),
+    _("Every command that answers takes `--json`. `--lang nl` or `--lang en` may also come before the command."),
+    _("Exit status: 0 fine, 1 something was found, 2 the call or the input is wrong."),
+)
 
 
 def _command_first(arguments: list[str]) -> list[str]:
@@ -127,6 +158,10 @@ def _command_first(arguments: list[str]) -> list[str]:
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status."""
     arguments = _command_first(sys.argv[1:] if argv is None else argv)
+    asked = re.findall(
+        rf"--lang[= ]({'|'.join(languages())})\b", " ".join(arguments)
+    )  # Also if other arguments are wrong.
+    lang = HelpFormatter.lang = asked[-1] if asked else default_lang()
     if arguments[:1] == ["help"] and arguments[1:2] and arguments[1] in COMMANDS:
         arguments = [arguments[1], "--help"]
     if not arguments or arguments[0] in ("-h", "--help", "help"):
@@ -136,8 +171,6 @@ def main(argv: list[str] | None = None) -> int:
     if name in ("-v", "--version"):
         print(f"troef {__version__}")
         return 0
-    asked = re.findall(rf"--lang[= ]({'|'.join(languages())})\b", " ".join(rest))  # Also if other arguments are wrong.
-    lang = asked[-1] if asked else default_lang()
     try:
         return _run(name, rest)
     except TroefError as error:

@@ -11,7 +11,7 @@ from troef.cards import Hand, Seat, TroefError
 from troef.cards.wording import suit_name
 from troef.cli import add_jobs
 from troef.cli.io import ProgressBar
-from troef.core.messages import Text, _
+from troef.core.messages import Text, _, gettext_noop
 from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.bid_review import BidSituation, evaluate_bids
 
@@ -30,7 +30,7 @@ def check_samples(options: argparse.Namespace) -> None:
 
 
 def add_gone(parts: Any) -> argparse.ArgumentParser:
-    text = (
+    text = gettext_noop(
         "What passing and every trump suit bring on average with a hand, over deals that fit it: the others bid and "
         "play as robots do. The number is how far the own side ends ahead, with its standard error."
     )

@@ -15,7 +15,7 @@ from troef.cards.dealing import SealedSecret, fair_deal, seeded_deals
 from troef.cli import add_lang
 from troef.cli.io import read_bytes
 from troef.core.errors import unwritable_file
-from troef.core.messages import _
+from troef.core.messages import _, gettext_noop
 
 _DEFAULT_FILE = "troef-deal.secret"
 
@@ -25,12 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--first", type=int, default=1, metavar="N", help="number of the first board (default: 1)")
     parser.add_argument("--klaverjas", action="store_true", help="deal the 32 cards of klaverjas")
     parser.add_argument("--seed", help="reproducible deals from a seed; for tests only")
-    verifiable = parser.add_argument_group("verifiable dealing (docs/dealing.md)")
+    verifiable = parser.add_argument_group(gettext_noop("verifiable dealing (docs/dealing.md)"))
     verifiable.add_argument("--commit", action="store_true", help="make a secret and print the commitment to publish")
     verifiable.add_argument(
         "--delayed", metavar="TEXT", help="description of the public text, not known yet, that will complete it"
     )
-    verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help=f"where it goes ({_DEFAULT_FILE})")
+    verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help="where it goes (default: %(default)s)")
     verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
     verifiable.add_argument("--text", help="the public text, now that it is known")
     verifiable.add_argument("--reveal", metavar="FILE", help="print everything needed to deal the same boards again")

@@ -24,7 +24,7 @@ from troef.cards.wording import card_symbol, seat_name, side_letters, side_name,
 from troef.cli import add_jobs, add_lang
 from troef.cli.bid_review import add_gone, add_samples, check_samples, gone
 from troef.cli.io import ProgressBar, read_text
-from troef.core.messages import Text, _
+from troef.core.messages import Text, _, gettext_noop
 from troef.core.numbers import parse_count, parse_json
 from troef.klaverjas.game import card_values
 from troef.klaverjas.game.rules import Rules, preset, presets
@@ -191,7 +191,7 @@ Table = dict[tuple[Suit, Side], int]
 
 
 def _add_perfect_play(parts: Any) -> None:
-    text = (
+    text = gettext_noop(
         "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line. An ending has "
         "fewer cards in every hand. Where - stands for a hand, or for the rest of one, deals are drawn that fit."
     )
@@ -215,7 +215,7 @@ def _add_perfect_play(parts: Any) -> None:
     _aim(part, None)
     add_jobs(part, None)
     _common(part)
-    text = "What every card of a table log cost its side, with all cards seen; the roem nobody claimed."
+    text = gettext_noop("What every card of a table log cost its side, with all cards seen; the roem nobody claimed.")
     part = parts.add_parser("analyse", help="cost of every card of a table log", description=text)
     part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
     _aim(part, SolverGoal.PAYOFF.value)

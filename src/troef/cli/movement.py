@@ -25,7 +25,7 @@ from troef.contest.movements.movement import EntryField, Schedule, ScheduledGame
 from troef.contest.movements.replanning import absent_rounds, replan
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import find_faults
-from troef.core.messages import _, pgettext
+from troef.core.messages import _, gettext_noop, pgettext
 from troef.core.numbers import parse_json, with_decimal_mark
 
 
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--change", type=float, metavar="M", help="minutes between rounds (default: 2.5)")
     parser.add_argument("--results", metavar="FILE", help="with --name swiss: results so far; prints the next round")
     parser.add_argument("--check", nargs="+", metavar="FILE", help="verify a schedule (several files: one session)")
-    late = parser.add_argument_group("a pair that comes late or leaves")
+    late = parser.add_argument_group(gettext_noop("a pair that comes late or leaves"))
     late.add_argument("--played", metavar="FILE", help="the schedule of the whole session")
     late.add_argument("--after", type=int, default=1, metavar="R", help="last round that was played (default: 1)")
     late.add_argument("--add", action="append", default=[], metavar="ID", help="pair that arrives")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from troef.cards import Lang, TroefError
 from troef.cards.wording import seat_letter
-from troef.cli import add_jobs, add_lang
+from troef.cli import add_jobs, add_lang, said
 from troef.cli.io import ProgressBar, read_text
-from troef.core.messages import Text, _
+from troef.core.messages import Text, _, gettext_noop
 from troef.robots.bridge import par_comparison
 from troef.robots.bridge.simulation import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
@@ -20,33 +20,32 @@ from troef.robots.player import Estimate
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
-    text = "A match on the same boards at two tables with the seats exchanged: what it brings the first player a board."
+    text = gettext_noop("The same boards at two tables with the seats exchanged: the gain of the first player a board.")
     part = parts.add_parser("match", help="two robots on the same boards, seats exchanged", description=text)
     names = "; ".join(f"{name}: {', '.join(game.players)}" for name, game in GAMES.items())
     part.add_argument("--game", choices=list(GAMES), default="klaverjas")
-    part.add_argument("--one", default="robot", metavar="NAME", help=f"the first player ({names})")
-    part.add_argument("--other", default="random", metavar="NAME", help="whom he meets")
-    part.add_argument("--boards", type=int, default=200, metavar="N", help="how many boards (default 200)")
-    part.add_argument("--seed", default="1", help="the same seed deals and plays the same boards (default 1)")
+    part.add_argument("--one", default="robot", metavar="NAME", help=said(_("first player ({names})", names=names)))
+    part.add_argument("--other", default="random", metavar="NAME", help="the opponent")
+    part.add_argument("--boards", type=int, default=200, metavar="N", help="number of boards (default: %(default)s)")
+    part.add_argument("--seed", default="1", help="seed; the same seed deals and plays the same boards (default: 1)")
     usual = ", ".join(f"{name} {game.samples}" for name, game in GAMES.items())
-    part.add_argument(
-        "--samples", type=int, default=0, metavar="N", help=f"deals that a robot imagines for a card ({usual})"
-    )
+    samples = said(_("deals that a robot imagines for a card (default: {usual})", usual=usual))
+    part.add_argument("--samples", type=int, default=0, metavar="N", help=samples)
     part.add_argument("--way", default="", metavar="NAME", help="a preset of klaverjas, or regulations of bridge")
     part.add_argument("--json", action="store_true")
     add_jobs(part)
     add_lang(part)
-    text = "Boards bid by four players of one system: IMPs between par and the contract, with all cards seen."
+    text = gettext_noop("Boards bid by four players of one system: IMPs between par and the contract.")
     part = parts.add_parser("bidding", help="how near to par a bidding system comes", description=text)
-    part.add_argument("--boards", type=int, default=100, metavar="N", help="how many boards (default 100)")
-    part.add_argument("--seed", type=int, default=1, help="the same seed deals the same boards (default 1)")
+    part.add_argument("--boards", type=int, default=100, metavar="N", help="number of boards (default: %(default)s)")
+    part.add_argument("--seed", type=int, default=1, help="seed; the same seed deals the same boards (default: 1)")
     part.add_argument("--system", metavar="FILE", help="a system of your own (default: five-card majors)")
     part.add_argument(
         "--samples",
         type=int,
         default=JUDGED,
         metavar="N",
-        help=f"deals tried where it has no rule (default {JUDGED}; 0: none)",
+        help="deals tried if the system has no rule (default: %(default)s; 0: none)",
     )
     part.add_argument("--worst", type=int, default=0, metavar="N", help="number of boards to show, the worst first")
     part.add_argument("--json", action="store_true")

@@ -62,14 +62,11 @@ def _add_score(part: argparse.ArgumentParser) -> None:
 
 def _add_report(part: argparse.ArgumentParser) -> None:
     part.add_argument("file", metavar="FILE", help="the contest file of the evening; - for standard input")
-    for name, what in (
-        ("event", "the code of the event"),
-        ("club", "the code of the club"),
-        ("name", "the name of the club"),
-        ("evening", "when it was played, such as 2026-11-16"),
-        ("key", "the file with the key of the club"),
-    ):
-        part.add_argument(f"--{name}", required=True, help=what)
+    part.add_argument("--event", required=True, help="the code of the event")
+    part.add_argument("--club", required=True, help="the code of the club")
+    part.add_argument("--name", required=True, help="the name of the club")
+    part.add_argument("--evening", required=True, help="when it was played, such as 2026-11-16")
+    part.add_argument("--key", required=True, help="the file with the key of the club")
     part.add_argument("--district", help="the district that the club plays in")
     part.add_argument("--json", action="store_true", help="JSON (default)")
     part.add_argument("--number", type=int, default=1, metavar="N", help="1, and one more for each correction")

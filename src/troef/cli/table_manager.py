@@ -16,7 +16,7 @@ from troef.bridge.records.record import BoardRecord, Comment, Tag
 from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
 from troef.cards.dealing import fair_deal, seeded_deals
 from troef.cards.wording import seat_name, side_letters, trick_count_text
-from troef.cli import add_lang
+from troef.cli import add_lang, said
 from troef.cli.io import write_atomically
 from troef.core.errors import unwritable_file
 from troef.core.messages import _, pgettext
@@ -48,14 +48,19 @@ _ROBOTS: dict[str, Callable[[str | None], Robot]] = {
 
 def manager(parser: argparse.ArgumentParser) -> None:
     """Seat four programs over TCP and play boards by the table manager protocol (version 18), judged by the laws."""
-    _add_address(parser, "127.0.0.1", "address to listen on")
-    parser.add_argument("--boards", type=int, metavar="N", help=f"how many (default {_BOARDS}, or all of --deals)")
+    _add_address(parser, "127.0.0.1", _("address to listen on"))
+    parser.add_argument(
+        "--boards",
+        type=int,
+        metavar="N",
+        help=said(_("number of boards (default: {usual}, or all of --deals)", usual=_BOARDS)),
+    )
     deals = parser.add_mutually_exclusive_group()
     deals.add_argument("--deals", metavar="FILE", help="a file with boards, such as PBN")
     deals.add_argument("--seed", help="reproducible deals from a seed; for tests only")
     parser.add_argument("--pbn", metavar="OUT", help="write the played boards as PBN after every board")
     parser.add_argument("--logs", metavar="FOLDER", help="write the table log of every board")
-    _add_timeout(parser, 60, "how long a program may take")
+    _add_timeout(parser, 60, _("time limit for a program"))
     add_lang(parser)
     parser.set_defaults(run=_manage)
 
@@ -64,22 +69,23 @@ def player(parser: argparse.ArgumentParser) -> None:
     """Let a robot sit at a table manager, this one or any that speaks version 18 of the protocol."""
     parser.add_argument("--seat", required=True, help="N, E, S or W")
     parser.add_argument("--team", help="name of the team (default: Troef with its side)")
-    _add_address(parser, "127.0.0.1", "address of the manager")
+    _add_address(parser, "127.0.0.1", _("address of the manager"))
     parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="player (default: robot)")
     parser.add_argument("--seed", help="seed; the same seed plays the same")
     parser.add_argument("--explain", action="store_true", help="send the meaning of every call, not only of alerts")
-    _add_timeout(parser, 600, "how long the manager may be silent")
+    _add_timeout(parser, 600, _("maximum silence of the manager"))
     add_lang(parser)
     parser.set_defaults(run=_play)
 
 
-def _add_address(parser: argparse.ArgumentParser, host: str, what: str) -> None:
-    parser.add_argument("--host", default=host, help=f"{what} (default {host})")
-    parser.add_argument("--port", type=int, default=_PORT, help=f"port (default {_PORT})")
+def _add_address(parser: argparse.ArgumentParser, host: str, what: Text) -> None:
+    parser.add_argument("--host", default=host, help=said(_("{what} (default: {usual})", what=what, usual=host)))
+    parser.add_argument("--port", type=int, default=_PORT, help="port (default: %(default)s)")
 
 
-def _add_timeout(parser: argparse.ArgumentParser, seconds: int, what: str) -> None:
-    parser.add_argument("--timeout", type=float, default=seconds, metavar="S", help=f"{what} (default {seconds} s)")
+def _add_timeout(parser: argparse.ArgumentParser, seconds: int, what: Text) -> None:
+    text = said(_("{what} (default: {usual} s)", what=what, usual=seconds))
+    parser.add_argument("--timeout", type=float, default=seconds, metavar="S", help=text)
 
 
 def _check_address(options: argparse.Namespace) -> None:

@@ -73,7 +73,30 @@ def collect_messages(without: tuple[str, ...] = ()) -> Catalog:
 
 def _of_code(files: list[Path]) -> Iterator[Extracted]:
     for path in files:
-        yield from _calls(ast.parse(path.read_text(encoding="utf-8")))
+        code = ast.parse(path.read_text(encoding="utf-8"))
+        yield from _calls(code)
+        if path.parent == HERE / "cli":
+            yield from ((text, None, "") for text in _of_help(code))
+
+
+def _of_help(code: ast.Module) -> Iterator[str]:
+    """Yield the help of the commands in a module: of their arguments, and the docstring as their description."""
+    for node in ast.walk(code):
+        if isinstance(node, ast.keyword) and node.arg in ("help", "description"):
+            yield from _literal(node.value)
+        elif isinstance(node, ast.FunctionDef) and node.name == "add_arguments":
+            yield ast.get_docstring(code, clean=False) or ""
+        elif isinstance(node, ast.FunctionDef) and re.fullmatch(r"(?!add_|_)\w+\(parser\)", _signature(node)):
+            yield ast.get_docstring(node, clean=False) or ""
+
+
+def _signature(node: ast.FunctionDef) -> str:
+    return f"{node.name}({', '.join(each.arg for each in node.args.args)})"
+
+
+def _literal(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
 
 
 def _calls(node: ast.AST, law: str = "") -> Iterator[Extracted]:
