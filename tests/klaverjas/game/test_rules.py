@@ -48,7 +48,8 @@ def test_every_preset_is_described_and_different_from_its_neighbours():
     assert preset("rotterdams").rules == Rules()
     assert preset("amsterdams").rules.variant is Variant.AMSTERDAMS
     assert preset("amsterdams-boeren").rules.four_jacks == 200
-    assert all(one.text.nl and one.text.en and one.text.nl != one.text.en for one in presets().values())
+    texts = [text for one in presets().values() for text in (one.title, one.text)]
+    assert all(text.nl and text.en and text.nl != text.en for text in texts)
 
 
 def test_an_unknown_preset_names_the_known_ones():

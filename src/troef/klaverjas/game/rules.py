@@ -90,6 +90,7 @@ class Preset:
     """A named set of rules."""
 
     name: str
+    title: Text
     text: Text
     rules: Rules
 
@@ -100,8 +101,8 @@ def presets() -> dict[str, Preset]:
     data = tomllib.loads(files("troef.klaverjas.game").joinpath("presets.toml").read_text("utf-8"))
     named = {}
     for name, entry in data.items():
-        text, variant = text_of(entry.pop("text")), entry.pop("variant", "nkf")
-        named[name] = Preset(name, text, Rules.parse(entry, variant))
+        title, text = (text_of(entry.pop(key)) for key in ("title", "text"))
+        named[name] = Preset(name, title, text, Rules.parse(entry, entry.pop("variant", "nkf")))
     return named
 
 

@@ -44,7 +44,7 @@ _SENTENCES = {
     "director/guides.toml": "guide.title|lead guide.part.title guide.part.items.text amount.what|source",
     "director/incidents/*.toml": "incident|tile.text",
     "director/manner.toml": "*.text",
-    "klaverjas/game/presets.toml": "*.text",
+    "klaverjas/game/presets.toml": "*.title|text",
     "robots/bridge/system.toml": "after.bids.text",
     "web/pages/library/sandbox/examples.toml": "*.example.title",
     "web/pages/library/training.toml": "level.*.title",

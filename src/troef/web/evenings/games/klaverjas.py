@@ -48,7 +48,6 @@ from troef.web.evenings.games.game import (
     ResultEntry,
 )
 from troef.web.evenings.games.klaverjas_slip import ReportedSlip, ReportedTotal, Totals
-from troef.web.evenings.games.klaverjas_words import QUESTIONS, preset_name
 from troef.web.evenings.models import Evening, LiveTable, Result, Slip
 from troef.web.platform.i18n.filters import current_language
 
@@ -278,7 +277,12 @@ class KlaverjasResultEntry(ResultEntry):
 class KlaverjasWording(GameWording):
     """Boards and results of klaverjas in words."""
 
-    questions = QUESTIONS
+    questions = MappingProxyType(
+        {
+            "influenced": lazy("Can this influence the deal?"),
+            "damage": lazy("Does playing on harm one of the sides?"),
+        }
+    )
 
     def round_status_text(self, evening: Evening, results: Sequence[Result], counting: DealCounter | None) -> str:
         if counting is not None and isinstance(counting.total, ReportedTotal):
@@ -388,14 +392,14 @@ class KlaverjasTables(LiveTables):
         return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
 
     def playing_variants(self) -> Choices:
-        return tuple((name, preset_name(name)) for name in presets())
+        return tuple((name, way.title[current_language()]) for name, way in presets().items())
 
     def ways_in_full(self) -> list[str]:
         return [way.text[current_language()] for way in presets().values()]
 
     def way_in_full(self, table: LiveTable) -> list[str]:
         rules = Rules.parse(table.rules["options"], table.rules["variant"])
-        names = [preset_name(name) for name, known in presets().items() if known.rules == rules]
+        names = [known.title[current_language()] for known in presets().values() if known.rules == rules]
         at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
         return names + _said(rules, False) + at_once
 

@@ -17,11 +17,10 @@ from troef.analysis.klaverjas.solver import KlaverjasPosition, TricksWonSoFar
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol
 from troef.klaverjas.game.card_values import card_rank, roem_total
-from troef.klaverjas.game.rules import Rules, preset
+from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.klaverjas.game.trick import Trick
 from troef.laws import KLAVERJAS_1976
 from troef.web.evenings.deals.klaverjas_worker import solver_rules
-from troef.web.evenings.games.klaverjas_words import preset_name
 from troef.web.pages.library.sandbox.games import klaverjas_rules
 from troef.web.platform.http.forms import parse_int
 from troef.web.platform.http.table_links import Log
@@ -294,4 +293,8 @@ def bid(fields: dict[str, str | None]) -> SafeString:
     return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
 
 
-register.filter(preset_name)
+@register.filter
+def preset_name(name: str) -> str:
+    """Return the title of a preset of the rules of play, or the name itself if there is none."""
+    known = presets().get(name)
+    return known.title[current_language()] if known else name
