@@ -193,7 +193,7 @@ class Toy(Game):
 def toy(monkeypatch, tmp_path):
     """The toy game, registered as a new package, a new edition and its template would be."""
     (tmp_path / "results").mkdir()
-    rows = "{% for row in rows %}<p>{{ row.result|result_short_text }}</p>{% endfor %}"
+    rows = "{% load scores %}{% for row in rows %}<p>{{ row.result|result_short_text }}</p>{% endfor %}"
     (tmp_path / "results" / "travellers_toy.html").write_text(rows)
     (engine,) = settings.TEMPLATES
     monkeypatch.setitem(GAMES, "toy", Toy())
