@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -50,6 +51,7 @@ from troef.web.evenings.models import (
 )
 from troef.web.evenings.scoring import standings
 from troef.web.evenings.team_matches import team_matches
+from troef.web.pages.director.forms import PenaltyForm
 from troef.web.people.permissions import director_only
 from troef.web.platform.http.forms import error_text, is_fragment_request, parse_amount, parse_int
 from troef.web.platform.jobs import jobs
@@ -375,24 +377,18 @@ def _worths(result: Result, form: AdjustedScoreForm) -> list[tuple[str, ScoredRe
 def penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the form for a penalty in points with its effect. On confirmation, store it in a ruling."""
     evening = get_evening(pk)
-    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
-    context: dict[str, object] = {
-        "evening": evening,
-        "pairs": evening.contestants.all(),
-        "typed": typed,
-        "words": evening.game.entry.desk_settings(evening),
-        "fines": evening.game.rules.fixed_fines(evening),
-        "matches": team_matches(evening) if evening.kind == "teams" else [],
-    }
+    form = PenaltyForm(evening, request)
+    context: dict[str, object] = {"evening": evening, "form": form}
     if request.method == "POST":
         try:
-            contestant, fine = _fine(evening, typed)
+            fields = form.clean_or_raise()
+            contestant, fine = fields["pair"], _fine(evening, fields)
             _after, shifts = preview_penalty(contestant, fine)
             context["shifts"] = shifts if visibility_for(request, evening).may_see_ranking else []
             context["pair"] = contestant
-            if "confirm" in typed and not is_fragment_request(request):
-                named = dict(evening.game.rules.fixed_fines(evening)).get(typed.get("fine", ""), "")
-                case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
+            if "confirm" in request.POST and not is_fragment_request(request):
+                named = dict(evening.game.rules.fixed_fines(evening)).get(fields.get("fine", ""), "")
+                case = _penalise(request, evening, fine, fine.law or "", fields["reason"] or named)
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
         except TroefError as error:
@@ -417,34 +413,31 @@ def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reas
     return case
 
 
-def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
-    contestant = evening.contestants.filter(number=parse_int(typed.get("pair", "")) or 0).first()
-    if contestant is None:
-        raise TroefError(_("Choose a pair."))
-    cards = (parse_int(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
-    if priced := evening.game.rules.fine(evening, contestant, typed.get("fine", ""), *cards):
-        return contestant, replace(priced, match=_match(evening, contestant, typed))
-    points_off = parse_amount(typed.get("amount", ""))
+def _fine(evening: Evening, fields: dict[str, Any]) -> Fine:
+    contestant, named = fields["pair"], fields.get("fine", "")
+    cards = (fields.get(kind) or 0 for kind in ("honours", "small"))
+    if priced := evening.game.rules.fine(evening, contestant, named, *cards):
+        return replace(priced, match=_match(evening, contestant, fields.get("match", "")))
+    points_off = parse_amount(fields["amount"])
     if points_off is None:
-        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": fields["amount"][:40]})
     points_off = round(points_off, 3)  # Penalties are stored with three decimals.
     if not 0 < points_off < 1000:
         raise TroefError(_("A penalty is more than nothing and less than 1000."))
     units = dict(evening.game.entry.desk_settings(evening).units)
-    if typed.get("unit") not in units:
+    if fields["unit"] not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
-    law, unit = typed.get("fine") or typed.get("law", "").strip() or None, Unit.parse(typed["unit"])
-    match = None if unit is Unit.VP else _match(evening, contestant, typed)
-    return contestant, Fine(str(contestant.number), points_off, unit, law, match=match)
+    unit = Unit.parse(fields["unit"])
+    match = None if unit is Unit.VP else _match(evening, contestant, fields.get("match", ""))
+    return Fine(str(contestant.number), points_off, unit, named or fields["law"] or None, match=match)
 
 
-def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
+def _match(evening: Evening, contestant: Contestant, named: str) -> str | None:
     """Return the match that the form names, else the team's last match that has started; None without teams."""
     if evening.kind != "teams":
         return None
     played = [match for match in team_matches(evening) if contestant in (match.home, match.away)]
     begun = [match.name for match in played if (match.number - 1) * evening.halves < max(evening.round, 1)]
-    named = typed.get("match", "")
     if named and named not in {match.name for match in played}:
         raise TroefError(_("%(name)s does not play in that match.") % {"name": contestant.name})
     return named or (begun[-1] if begun else None)

@@ -18,6 +18,7 @@ from troef.web.evenings.deals.dealing import needed_boards
 from troef.web.evenings.filters import kind_word, pair_numbers, side_short
 from troef.web.evenings.models import SEAT_FIELDS, Contestant, Evening, Player, Sitting
 from troef.web.evenings.seating_plan import sittings_of
+from troef.web.evenings.team_matches import team_matches
 from troef.web.events import multi_session
 from troef.web.people.models import Member
 from troef.web.platform.http.forms import parse_int
@@ -273,3 +274,40 @@ class PlaceForm(EveningForm):
 
 def _can_come(evening: Evening) -> list[int]:
     return [place.contestant.pk for place in multi_session.event_reserves(evening).can_come]
+
+
+class PenaltyForm(EveningForm):
+    """The form of a penalty in points. Its paragraph and reason come after the preview."""
+
+    pair = RowField(lambda evening: evening.contestants.all(), asks=lazy("Choose a pair."), to_field_name="number")
+    fine = _text(lazy("What the book names"), widget=forms.Select)
+    honours = NumberField(label=lazy("Honours in a wrong hand (117c, 117d)"), required=False)
+    small = NumberField(label=lazy("Lower cards in a wrong hand (117c, 117d)"), required=False)
+    match = _text(lazy("From which match"), widget=forms.Select)
+    amount = _text(lazy("How much"), widget=forms.TextInput(attrs={"inputmode": "decimal"}))
+    unit = _text(lazy("Of what"), widget=forms.Select)
+    law = forms.CharField(label=lazy("Paragraph"), required=False)
+    reason = forms.CharField(label=lazy("Reason"), required=False, widget=forms.Textarea(attrs={"rows": 2}))
+    by_hand = ("law", "reason")
+
+    def __init__(self, evening: Evening, request: HttpRequest) -> None:
+        super().__init__(evening, request)
+        words, fines = evening.game.entry.desk_settings(evening), evening.game.rules.fixed_fines(evening)
+        self.initial = {"amount": words.amount, **self.initial, "law": self.initial.get("law") or words.law}
+        self.fields["pair"].label = kind_word(evening.kind)
+        matches = [
+            (match.name, f"{match.number}: {match.home.name} – {match.away.name}")
+            for match in (team_matches(evening) if evening.kind == "teams" else ())
+        ]
+        self._offer("fine", [(law, f"{law} {text}") for law, text in fines], _("something else: as below"))
+        self._offer("match", matches, _("the one they play now"))
+        self.fields["unit"].widget.choices = words.units
+        if not fines or not evening.game.counts_tricks:
+            del self.fields["honours"], self.fields["small"]
+
+    def _offer(self, name: str, choices: list[tuple[str, str]], other: str) -> None:
+        """Offer these choices in a field, or leave it out if there are none. `other` is the text without a choice."""
+        if choices:
+            self.fields[name].widget.choices = [("", other), *choices]
+        else:
+            del self.fields[name]
