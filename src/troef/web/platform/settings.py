@@ -208,7 +208,6 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
-SESSION_ENGINE = "troef.web.platform.internals.session_store"
 SESSION_COOKIE_AGE = 24 * 3600 * min(PURGE_DAYS, 14)
 SESSION_COOKIE_HTTPONLY = True
 if PUBLIC_URL.startswith("https://"):  # Then pages and cookies travel over HTTPS only.

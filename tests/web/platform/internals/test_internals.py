@@ -17,7 +17,6 @@ import pytest
 import uvicorn
 from django.apps import apps
 from django.conf import LazySettings
-from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.core.management.color import no_style
@@ -88,18 +87,6 @@ def test_prefetched_rows_are_stored_in_the_cache_of_their_owner(evening):
     (known,) = vars(asked)["_prefetched_objects_cache"].values()
     assert known._result_cache == list(evening.tables.all()) and known._prefetch_done is True
     assert asked.tables.field is Table._meta.get_field("evening")
-
-
-def test_a_session_is_read_by_one_method(db, monkeypatch):
-    made = SessionStore()
-    made["seat"] = "N"
-    made.save()
-    assert SessionStore(made.session_key)["seat"] == "N"
-    monkeypatch.setattr(SessionStore, "_get_session_from_db", lambda self: None)
-    unread = SessionStore(made.session_key)
-    assert (dict(unread.items()), unread._session_key) == ({}, made.session_key)
-    unread._session_key = None
-    assert unread.session_key is None
 
 
 def test_all_code_gets_its_connection_from_the_handler(monkeypatch):
@@ -240,9 +227,7 @@ def test_every_internal_is_in_the_table():
     """Those that are imported, that are attributes of others with an underscore, and those that are overridden."""
     used = _used(PACKAGE.glob("*.py"))
     assert used - set(re.findall(r"\w+", INTERNALS)) == set()
-    assert {"H11Protocol", "_insert", "_get_session_from_db", "_result_cache"} <= used, (
-        "something of every kind is found"
-    )
+    assert {"H11Protocol", "_insert", "_result_cache"} <= used, "something of every kind is found"
 
 
 def test_only_this_package_uses_internals():
