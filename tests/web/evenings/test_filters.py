@@ -12,6 +12,7 @@ from django.utils.translation import override
 from troef.cards import Card, Deal, Deck, Denomination, Hand, Rank
 from troef.web.evenings import filters
 from troef.web.evenings.models import Contestant, Evening
+from troef.web.pages.director import polls
 from troef.web.pages.player.rankings import bar50
 
 
@@ -171,3 +172,23 @@ def test_a_diagram_has_points_dealer_and_vulnerability_if_the_board_is_known():
 )
 def test_a_bar_runs_from_fifty_percent(percentage, bar):
     assert bar in bar50(percentage) and bar50(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("call", "dutch", "english"),
+    [
+        ("1C", "1 klaveren", "1 clubs"),
+        ("3N", "3 sans atout", "3 no trumps"),
+        ("P", "pas", "pass"),
+        ("XX", "redoublet", "redouble"),
+    ],
+)
+def test_a_call_is_spoken_in_words(call, dutch, english):
+    for language, words in (("nl", dutch), ("en", english)):
+        with override(language):
+            assert filters.spoken_call(call) == words
+
+
+def test_what_a_peer_may_choose_is_spoken_in_words_whether_call_or_card():
+    with override("en"):
+        assert (polls.spoken_action("2H"), polls.spoken_action("HA")) == ("2 hearts", "hearts ace")

@@ -30,7 +30,7 @@ from troef.laws.citations import cited
 from troef.web.access.phones import PhoneTrust
 from troef.web.access.visibility import not_yet_visible_response, own_board_response, visibility_for
 from troef.web.evenings.deals.dealing import hand_as_typed, parse_hand
-from troef.web.evenings.filters import card_html
+from troef.web.evenings.filters import card_html, spoken_call, spoken_card
 from troef.web.evenings.log import account_actor, get_evening, try_or_message
 from troef.web.evenings.models import Case, Peer, Place, Poll
 from troef.web.pages.director.chart_walk import IncidentLink, desk_address
@@ -289,6 +289,15 @@ def action_html(text: str) -> SafeString | str:
     words = action_words(text, current_language())
     suit = call.denomination.suit if isinstance(call, Bid) else None
     return words if suit is None else mark_safe(f"{words[0]}{_coloured(suit.symbol, suit)}")
+
+
+@register.filter
+def spoken_action(text: str) -> str:
+    """Return a call or a card in words, to be spoken by screen readers."""
+    try:
+        return spoken_call(text)
+    except TroefError:
+        return spoken_card(Card.parse(text))
 
 
 @register.filter
