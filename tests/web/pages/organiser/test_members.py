@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from django.utils.translation import override
 
@@ -38,6 +39,12 @@ def test_a_person_is_forgotten_and_the_pair_stays(anna, prepared):
     assert not Player.objects.filter(name__contains="Anna Bakker").exists()
     assert not prepared.contestants.filter(name__contains="Anna Bakker").exists()
     assert prepared.contestants.filter(name__contains="Zeger").count() == 1
+
+
+def test_no_picture_for_a_shared_link_shows_who_is_forgotten(anna):
+    caches["pictures"].set("drawn", b"picture")
+    members.anonymise_member(anna)
+    assert caches["pictures"].get("drawn") is None
 
 
 def test_who_is_forgotten_stands_on_no_list(anna):

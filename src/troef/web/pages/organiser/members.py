@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.cache import caches
 from django.db import transaction
 from django.db.models import ManyToOneRel, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -279,6 +280,7 @@ def anonymise_member(member: Member) -> None:
 
     Conduct entries and system cards of the member are deleted. The log of an evening is proof, and is not changed.
     """
+    caches["pictures"].clear()  # They may show the name.
     name, nobody = member.name, _("former member")
     for player in Player.objects.filter(member=member).select_related("contestant"):
         renamed = player.contestant.name.replace(player.name, nobody)[:260]
