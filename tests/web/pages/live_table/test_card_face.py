@@ -1,4 +1,4 @@
-"""Drawn cards: every card in both languages has its drawings in one cached file, and a text for who cannot see them."""
+"""Drawn cards: in both languages every card has its drawings in one cached file, and a text beside them."""
 
 from __future__ import annotations
 

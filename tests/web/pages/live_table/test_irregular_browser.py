@@ -154,7 +154,7 @@ def test_an_open_fold_stays_open_and_holds_no_decision_back(four, site):
         page.reload()
     west = four.pages["W"]
     west.click("#asked summary")
-    assert west.locator("#asked details[open]").inner_text().endswith("zo maar")
+    assert west.locator(".lv-ask details[open]").inner_text().endswith("zo maar")
     four.pages["N"].click("#next")
     for page in four.pages.values():
         page.wait_for_selector("text=Bord 2")

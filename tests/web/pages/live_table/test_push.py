@@ -6,12 +6,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from tests.web.live.test_evening_tables import _begun, _bids, _sit
 from tests.web.pages.live_table.test_lesson import Lesson
 from tests.web.pages.live_table.test_live_table import Players
 
-from troef.cards import SEATS
+from troef.cards import SEATS, Card
 from troef.web.entry.result_entry import set_result
+from troef.web.evenings.filters import spoken_card
 from troef.web.live import tables
 from troef.web.pages.live_table.push import fragment_event
 
@@ -48,7 +50,12 @@ def test_the_other_hands_are_not_in_it():
     players.does("N", "call", call="1C")
     hands = {seat: {str(card) for card in players.now.table.hand(seat)} for seat in SEATS}
     for seat in SEATS:
-        assert set(re.findall(r'id="card-(\w\w)"', _handed(players, seat))) == hands[seat]
+        handed = _handed(players, seat)
+        assert set(re.findall(r'id="card-(\w\w)"', handed)) == hands[seat]
+        assert handed.count("<i></i>") == 39, "backs"
+        for card in (Card.parse(card) for other in SEATS if other is not seat for card in hands[other]):
+            with override("en"):
+                assert f'"{card}"' not in handed and f'"{spoken_card(card)}"' not in handed
 
 
 def test_nobody_else_is_handed_anything():
