@@ -240,3 +240,20 @@ def test_klaverjas_is_ruled_on_and_ends_with_its_total(four, story, law, total):
         page = table.reads(seat)
         assert sentences and all(sentence in page for sentence in sentences)
         assert f"NS {total[0]} – EW {total[1]}" in page
+
+
+@pytest.mark.parametrize(
+    ("tricks", "words"),
+    [
+        (9, "made 3 tricks more. NS +180 Tricks: NS 10, EW 3"),
+        (7, "made 1 trick more. NS +120"),
+        (6, "made exactly that. NS +90"),
+        (5, "went 1 trick down. NS −50"),
+        (4, "went 2 tricks down. NS −100"),
+    ],
+)
+def test_the_result_of_a_board_is_a_sentence_with_its_score(four, tricks, words):
+    table = four(deal=DEAL)
+    table.does(f"{LED}|N claim tricks={tricks}, E agree|")
+    for seat in "NESW":
+        assert "North played 1 NT and " + words in table.reads(seat)

@@ -20,7 +20,7 @@ from troef.web.evenings.models import LiveTable, Sitter
 from troef.web.live import event_filters
 from troef.web.live.tables import BoardSnapshot
 
-_PARTS = ("bar", "box", "call", "stand", "over", "worth", "worths")
+_PARTS = ("bar", "box", "call", "ended", "stand", "over", "worth", "worths")
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """Order of the suits in a hand, with alternating colours."""
 PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
@@ -363,6 +363,16 @@ class SeatPage:
         side, tricks = self.seat.side, self.view["tricks"]
         goal = int(bid[0]) + 6 if Seat.parse(self.view["declarer"]).side is side else 8 - int(bid[0])
         return max(0, goal - (tricks["NS"] if side is Side.NS else tricks["EW"]))
+
+    @property
+    def overtricks(self) -> int:
+        """Tricks above the contract of a finished board; negative if it went down."""
+        made = self.view["tricks"]["result"][str(Seat.parse(self.view["declarer"]).side)]
+        return int(made) - 6 - int((self.view.get("contract") or "")[0])
+
+    @property
+    def tricks_short(self) -> int:
+        return -self.overtricks
 
     @property
     def calls_made(self) -> tuple[tuple[str, str], ...]:
