@@ -74,6 +74,19 @@ def test_64A2_an_established_revoke_and_its_trick(four):
     _ends(four, "64A2", 210)
 
 
+def test_49_a_dropped_card_lies_open_for_everybody_at_once(four):
+    four.happens(LED)
+    east = four.pages["E"]
+    east.click("#something-else")
+    east.click("summary[id^=more-expose]")
+    east.locator("details[open] details[open] [name=cards]").select_option("DQ")
+    east.locator("details[open] details[open] [name=how]").select_option("dropped")
+    four.does("E", "details[open] details[open] button.primary")
+    for seat in "NSW":
+        assert four.pages[seat].locator("#felt .lv-lying #card-DQ").is_visible(), seat
+        assert four.pages[seat].locator("#felt .lv-lying .lv-card").count() == 1
+
+
 def test_70_a_contested_claim_that_troef_rules_on(four):
     """Ten tricks cannot be reached, so North may lead a losing suit too early: East-West get four tricks."""
     four.happens(LED)

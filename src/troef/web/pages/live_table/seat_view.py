@@ -119,6 +119,20 @@ class SeatPanel:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownCall:
+    """A call as the auction shows it. `alert`: whether it was alerted, or the words of an announcement."""
+
+    call: str
+    trump: str
+    status: str
+    alert: bool | str
+
+    @classmethod
+    def of(cls, call: CallView) -> ShownCall:
+        return cls(call.get("call", ""), call.get("trump") or "", call.get("status", ""), call.get("alert", False))
+
+
+@dataclass(frozen=True, slots=True)
 class ActForm:
     """An act that has a form. A field has a name, a label, choices (None: free text), and whether it is required."""
 
@@ -207,10 +221,13 @@ class SeatPage:
         view = self.view
         role = next((role for role in ("declarer", "dummy") if view.get(role) == str(seat)), "")
         hand = view["hands"].get(str(seat))
-        cards = None if hand is None else self._cards(seat, Hand.parse(hand))
+        order = _FAN if hand is None else self._suit_order(seat)
+        cards = None if hand is None else self._cards(seat, Hand.parse(hand), order)
         has_turn = view["turn"] == str(seat) and not view["waits_for"]
         held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
-        lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
+        lying = self._cards(
+            seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)), order
+        )
         alone = tuple(each for each in lying if each.card not in held)
         whole = self.now.table.hand(seat)
         backs = len(whole) - len(alone) if cards is None and whole is not None else 0
@@ -218,16 +235,16 @@ class SeatPage:
         is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
         marks = view.get("vulnerable") in ("Both", str(seat.side)), view["dealer"] == str(seat)
         who = SeatOccupant(seat, sitter.name if sitter else "", role, has_turn, is_gone, *marks)
-        return SeatPanel(who, spot, cards, alone, self._second_row(seat) if cards else (), backs)
+        return SeatPanel(who, spot, cards, alone, self._second_row(seat, order) if cards else (), backs)
 
     def _dealt(self, seat: Seat) -> list[Suit]:
         """Return the suits of the cards that a visible hand was dealt."""
         played = (card for trick in self.now.table.tricks for by, card in trick if by is seat)
         return [card.suit for card in (*(self.now.table.hand(seat) or ()), *played)]
 
-    def _second_row(self, seat: Seat) -> tuple[Suit, ...]:
+    def _second_row(self, seat: Seat, order: tuple[Suit, ...]) -> tuple[Suit, ...]:
         """Return the suits in the second row of a visible hand."""
-        order, dealt = self._suit_order(seat), self._dealt(seat)
+        dealt = self._dealt(seat)
         return () if len(dealt) <= _ROW + 1 else order[_longest_row(order, dealt)[1] :]
 
     def _suit_order(self, seat: Seat) -> tuple[Suit, ...]:
@@ -242,7 +259,9 @@ class SeatPage:
         dealt = self._dealt(seat)
         return min(orders, key=lambda order: max(_ROW, _longest_row(order, dealt)[0]))
 
-    def _cards(self, seat: Seat, hand: Hand) -> tuple[PlayableCard, ...]:
+    def _cards(self, seat: Seat, hand: Hand, order: tuple[Suit, ...]) -> tuple[PlayableCard, ...]:
+        if not hand:
+            return ()
         events = {
             card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
             for act in self._cards_to_play
@@ -261,7 +280,7 @@ class SeatPage:
         trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
         return tuple(
             PlayableCard(card, event_value(events.get(str(card))), str(card) in penalties)
-            for suit in self._suit_order(seat)
+            for suit in order
             for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
 
@@ -336,23 +355,30 @@ class SeatPage:
         asked = self.view.get("may_ask")
         return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
 
-    @property
-    def columns(self) -> list[SeatOccupant]:
+    @cached_property
+    def columns(self) -> tuple[SeatOccupant, ...]:
         """The occupants in the order of the auction's columns. The reader's is the last."""
-        return [chair.who for chair in (*self.chairs[1:], self.chairs[0])]
+        return tuple(chair.who for chair in (*self.chairs[1:], self.chairs[0]))
 
     @property
-    def auction(self) -> list[list[CallView | None]]:
+    def board_columns(self) -> tuple[tuple[Seat, bool, bool], ...]:
+        """Seat, vulnerability and dealer of each column."""
+        return tuple((who.seat, who.is_vulnerable, who.is_dealer) for who in self.columns)
+
+    @property
+    def auction(self) -> list[list[ShownCall | None]]:
         """The calls in rows of four columns, followed by an empty place for the call of the player in turn."""
         turn = self.view["turn"] if self.view["phase"] == "auction" and not self.view["waits_for"] else None
         awaited: list[CallView] = [{"by": turn, "call": "", "status": "awaited"}] if turn else []
-        return auction_columns([*self.view["auction"], *awaited], self.columns[0].seat)
+        rows = auction_columns([*self.view["auction"], *awaited], self.columns[0].seat)
+        return [[call and ShownCall.of(call) for call in row] for row in rows]
 
     @property
-    def bids_on_table(self) -> list[tuple[str, list[CallView]]]:
+    def bids_on_table(self) -> list[tuple[str, list[ShownCall]]]:
         """The bids of each seat by position on the page, as they lie on the table."""
         lying = [one for one in self.view["auction"] if one.get("status") not in _TAKEN_BACK and _is_bid(one)]
-        return [(chair.spot, [one for one in lying if one["by"] == str(chair.seat)]) for chair in self.chairs]
+        of = {chair.spot: [one for one in lying if one["by"] == str(chair.seat)] for chair in self.chairs}
+        return [(spot, list(map(ShownCall.of, bids))) for spot, bids in of.items()]
 
     @property
     def tricks_needed(self) -> int | None:
