@@ -106,7 +106,7 @@ def test_a_text_is_told_once_and_before_dealing():
         sealed.with_text("Rain").with_text("Sun")
     with pytest.raises(TroefError, match="is empty"):
         sealed.with_text("  ")
-    with pytest.raises(TroefError, match="which public text"):
+    with pytest.raises(TroefError, match="name the public text that will be used"):
         SealedSecret.new(" ")
 
 

@@ -127,7 +127,7 @@ def test_79A_the_story_of_a_score_and_of_mixed_cards(table):
     table.do("score", by="S", tricks=10)
     assert table.story("en").splitlines()[-2:] == [
         "15. South mixes the played cards.",
-        "16. South enters 10 tricks for 16. South's side, and all agree.",
+        "16. South enters 10 tricks for South's side, and all agree.",
     ]
     assert table.story("nl").splitlines()[-2:] == [
         "15. Zuid schuift de gespeelde kaarten door elkaar.",

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from troef.web.platform.i18n import filters
 
-_PART = Template('{% render_cached "table/open_board.html" number=number side=side %}')
+_PART = Template('{% load texts %}{% render_cached "table/open_board.html" number=number side=side %}')
 
 
 def _draw(number, side, speaks):
