@@ -365,5 +365,6 @@ def english(db: None) -> object:
 
 _evening = _beside("evening_fixtures")
 people, prepared, evening, play = _evening.people, _evening.prepared, _evening.evening, _evening.play
+demo_club = _evening.demo_club
 play_all, phone, first, result = _evening.play_all, _evening.phone, _evening.first, _evening.result
 ruled, fined = _evening.ruled, _evening.fined

@@ -16,6 +16,7 @@ from django.test import Client
 from troef.contest.session import Fine, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import RulingRecord
+from troef.web import demo
 from troef.web.entry.result_entry import confirm_result, propose_result
 from troef.web.evenings import lifecycle, movement
 from troef.web.evenings.games.bridge import BridgeResult
@@ -90,6 +91,12 @@ def people(db):
         as_organiser=Actor("Olga", organiser),
         as_director=Actor("Victor", director),
     )
+
+
+@pytest.fixture
+def demo_club(db):
+    """The demo club, in a database that was empty."""
+    assert written("demo", demo.make_demo)
 
 
 @pytest.fixture

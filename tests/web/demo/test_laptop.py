@@ -10,7 +10,6 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 
@@ -27,8 +26,7 @@ def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(
 
 
 @pytest.mark.slow
-def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(db):
-    assert demo.make_demo()
+def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(demo_club):
     client = Client(headers={"accept-language": "en"})
     assert 'action="/demo/player/"' in client.get("/").content.decode()
     for role, said in (("director", "Open the director&#x27;s desk"), ("organiser", "For the organiser")):
@@ -41,8 +39,7 @@ def test_a_visitor_of_the_demo_is_player_director_or_organiser_in_one_click(db):
 
 
 @pytest.mark.slow
-def test_a_real_club_gives_nobody_a_role(db):
-    assert demo.make_demo()
+def test_a_real_club_gives_nobody_a_role(demo_club):
     for account in Account.objects.all():
         account.set_password("een eigen wachtwoord")
         account.save()
