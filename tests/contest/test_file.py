@@ -203,6 +203,29 @@ def test_a_rest_may_be_worth_nothing():
             ),
         ),
         (
+            MATCHPOINTS,
+            {
+                "results": [
+                    {
+                        "board": 1,
+                        "ns": "1",
+                        "ew": "2",
+                        "weighted": {
+                            "NS": [
+                                {"weight": 0.5, "score": 420},
+                                {"weight": 0.5, "contract": "4S", "by": "N"},
+                            ],
+                            "EW": [{"weight": 1, "score": 420}],
+                        },
+                    }
+                ]
+            },
+            (
+                "results[0]: spel 1: weighted.NS[1]: 4S: de slagen ontbreken",
+                "results[0]: board 1: weighted.NS[1]: 4S: the tricks are missing",
+            ),
+        ),
+        (
             SCALE,
             {"bracket": [{"round": 1, "match": "final", "teams": ["A", "A"]}]},
             (

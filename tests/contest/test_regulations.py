@@ -26,6 +26,7 @@ def test_the_sets_of_the_contract():
 
 
 def test_90_usual_penalties_of_the_sets():
+    regulation_sets.cache_clear()
     usual = {name: one.penalty for name, one in regulation_sets().items()}
     assert usual == {"wbf": {}, "nbb": {"top": Fraction(1, 4), "imp": 3, "vp": 1}, "vbl": {}}
 
