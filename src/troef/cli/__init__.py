@@ -18,31 +18,31 @@ from troef.core.messages import Localised, Text, _
 COMMANDS = {
     "analyse": _("double-dummy table and par of a deal, or of every board in a file"),
     "assist": _("the director's assistant: questions, then what to say, do and watch; charts as pictures"),
-    "backup": _("everything of the site in one file, also in the middle of an evening"),
+    "backup": _("write all data of the site to one file, even during an evening"),
     "claim": _("rule on a claim or concession: tricks, paragraph, and the line that shows it"),
     "clubs": _("the clubs of an installation that has many: add one, list them, move one"),
-    "conformance": _("ask any program, or Troef itself, every case of the laws, and count by law what it has right"),
+    "conformance": _("run every case of the laws on a program, or on Troef itself, and count the right answers"),
     "contract": _("the score of a bridge contract, and how it is made up"),
-    "convert": _("boards or results from one file format to another"),
+    "convert": _("convert boards or results from one file format to another"),
     "deal": _("deal boards fairly, or so that everybody can verify it"),
     "klaverjas": _("klaverjas: solve deals, analyse play, score slips, roem, ways of playing"),
     "law": _("look up the law books: by paragraph, by word, or a whole book"),
     "manager": _("seat four programs by the table manager protocol, every message judged by the laws"),
-    "movement": _("who plays whom: movements that fit, schedules, and a check of any schedule"),
+    "movement": _("movements: proposals, schedules, and a check of any schedule"),
     "official": _("the official results of all evenings, to compare two installations"),
-    "password": _("a new password for an account of the site, where nobody can sign in to give one"),
+    "password": _("set a new password for an account of the site, if nobody can sign in to set one"),
     "player": _("let a robot sit at a table manager, this one or any other"),
     "replay": _("judge played records: auction, contract, play, result and score of every board"),
-    "restore": _("go on from a backup on a new machine"),
+    "restore": _("restore a backup on a new machine"),
     "robots": _("matches between robots, on the same boards with the seats exchanged"),
-    "ruling": _("read the record of a ruling: what was told, asked and decided, with its history"),
+    "ruling": _("print the record of a ruling: statements, questions, decision and history"),
     "schema": _(
         "the JSON Schema of a table log, situation, contest file, report, schedule, ruling or conformance case"
     ),
     "score": _("score a session of bridge or klaverjas: points, ranking, notes"),
     "serve": _("serve the site on the local network"),
-    "simultaneous": _("the same deals in many clubs: reports, one ranking over all, lists by club and district"),
-    "table": _("replay what happened at a table and say what the law makes of it"),
+    "simultaneous": _("simultaneous events: reports, one ranking over all clubs, lists by club and district"),
+    "table": _("replay a table log and rule on it by the law"),
     "worker": _("do background work of a site on PostgreSQL, here or on another machine"),
 }
 _TOGETHER = {
@@ -142,7 +142,7 @@ _INTRODUCTION = _("Troef runs card competitions by the book: duplicate bridge an
 _FOR_EVERY_COMMAND = (
     _("`troef COMMAND --help` or `troef help COMMAND` explains a command, `troef --version` prints the version."),
     _("Every command that answers takes `--json`. `--lang nl` or `--lang en` may also come before the command."),
-    _("Exit status: 0 fine, 1 something was found, 2 the call or the input is wrong."),
+    _("Exit status: 0 success, 1 differences found, 2 usage or input error."),
 )
 
 

@@ -31,8 +31,9 @@ def check_samples(options: argparse.Namespace) -> None:
 
 def add_gone(parts: Any) -> argparse.ArgumentParser:
     text = gettext_noop(
-        "What passing and every trump suit bring on average with a hand, over deals that fit it: the others bid and "
-        "play as robots do. The number is how far the own side ends ahead, with its standard error."
+        "The average result of passing and of each trump suit with a hand, over matching deals: the "
+        "others bid and play like robots. The number is the points by which the side is ahead, with "
+        "its standard error."
     )
     part: argparse.ArgumentParser = parts.add_parser(
         "gone", help="review whether to play with a hand", description=text

@@ -1,4 +1,4 @@
-"""Ask a program, or Troef itself, every case of the suite, and count by law what it has right."""
+"""Run every case of the suite on a program, or on Troef itself, and count the right answers by law."""
 
 from __future__ import annotations
 

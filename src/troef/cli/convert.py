@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv .pbn")
     parser.add_argument("--results", action="store_true", help="IN has results, if its ending can mean both")
     parser.add_argument("--json", action="store_true", help="print remarks as a JSON list on standard output")
-    parser.add_argument("--deals", metavar="BOARDS", help="with results as .pbn: the file that has the cards")
+    parser.add_argument("--deals", metavar="BOARDS", help="for results as .pbn: file with the cards")
     add_lang(parser)
 
 

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     verifiable.add_argument(
         "--delayed", metavar="TEXT", help="description of the public text, not known yet, that will complete it"
     )
-    verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help="where it goes (default: %(default)s)")
+    verifiable.add_argument("--out", metavar="FILE", default=_DEFAULT_FILE, help="output file (default: %(default)s)")
     verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
     verifiable.add_argument("--text", help="the public text, now that it is known")
     verifiable.add_argument("--reveal", metavar="FILE", help="print everything needed to deal the same boards again")

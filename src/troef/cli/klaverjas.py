@@ -1,4 +1,4 @@
-"""Klaverjas: solve a deal, analyse a log, should I have gone, a score slip, the roem of a trick, ways of playing."""
+"""Klaverjas: solve a deal, analyse a log, review a bid, score slips, roem, ways of playing."""
 
 from __future__ import annotations
 
@@ -192,8 +192,9 @@ Table = dict[tuple[Suit, Side], int]
 
 def _add_perfect_play(parts: Any) -> None:
     text = gettext_noop(
-        "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line. An ending has "
-        "fewer cards in every hand. Where - stands for a hand, or for the rest of one, deals are drawn that fit."
+        "The value of a deal, or of every deal of a file, with all cards seen; par, best cards, best "
+        "line. An ending has fewer cards in every hand. For a hand that is not known, or its rest, "
+        "write -: matching deals are then drawn."
     )
     part = parts.add_parser("solve", help="perfect play of a deal or of a file of deals", description=text)
     part.add_argument(
@@ -215,7 +216,7 @@ def _add_perfect_play(parts: Any) -> None:
     _aim(part, None)
     add_jobs(part, None)
     _common(part)
-    text = gettext_noop("What every card of a table log cost its side, with all cards seen; the roem nobody claimed.")
+    text = gettext_noop("The cost of every card of a table log, with all cards seen, and unclaimed roem.")
     part = parts.add_parser("analyse", help="cost of every card of a table log", description=text)
     part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
     _aim(part, SolverGoal.PAYOFF.value)

@@ -1,4 +1,4 @@
-"""Look a paragraph up in the law books, find one by words, or list a whole book."""
+"""Look up a paragraph in the law books, find one by words, or list a whole book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movements: which fit, a schedule, the next Swiss round, a late pair; `--check` says what is wrong with one."""
+"""Movements: proposals, a schedule, the next Swiss round, a late pair; `--check` reports faults in a schedule."""
 
 from __future__ import annotations
 

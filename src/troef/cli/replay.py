@@ -1,4 +1,4 @@
-"""Judges the played records of PBN and LIN files: every board through the engine, every fault with its law."""
+"""Judge the played records of PBN and LIN files: replay every board and report every fault with its law."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_jobs(part)
     add_lang(part)
     text = gettext_noop("Boards bid by four players of one system: IMPs between par and the contract.")
-    part = parts.add_parser("bidding", help="how near to par a bidding system comes", description=text)
+    part = parts.add_parser("bidding", help="measure how close a bidding system comes to par", description=text)
     part.add_argument("--boards", type=int, default=100, metavar="N", help="number of boards (default: %(default)s)")
     part.add_argument("--seed", type=int, default=1, help="seed; the same seed deals the same boards (default: 1)")
     part.add_argument("--system", metavar="FILE", help="a system of your own (default: five-card majors)")

@@ -38,7 +38,9 @@ from troef.core.records import TEXT, DictOf, NonEmptyString, read_at
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
-    _add_score(parts.add_parser("score", help="the ranking over all clubs", description="One field over all reports."))
+    _add_score(
+        parts.add_parser("score", help="the ranking over all clubs", description="The ranking over all reports.")
+    )
     _add_report(parts.add_parser("report", help="sign the evening of a club", description="A report, signed."))
     part = parts.add_parser("keys", help="make a key for each club", description="A key for each club, as JSON.")
     part.add_argument("clubs", nargs="+", metavar="CLUB", help="the codes of the clubs")
@@ -51,8 +53,8 @@ def _add_score(part: argparse.ArgumentParser) -> None:
     part.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or folders of them")
     part.add_argument("--keys", metavar="FILE", help="the keys of the clubs, as `keys` prints them")
     shown = part.add_mutually_exclusive_group()
-    shown.add_argument("--club", metavar="CODE", help="the list of one club")
-    shown.add_argument("--district", metavar="NAME", help="the list of one district")
+    shown.add_argument("--club", metavar="CODE", help="list of one club")
+    shown.add_argument("--district", metavar="NAME", help="list of one district")
     shown.add_argument("--board", type=int, metavar="N", help="frequencies of the scores on a board")
     shown.add_argument("--json", action="store_true", help="the whole answer as JSON, as `troef score` prints it")
     shown.add_argument("--everything", metavar="FILE", help="write all clubs as one contest file, for `troef score`")

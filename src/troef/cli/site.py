@@ -50,7 +50,7 @@ def worker(parser: argparse.ArgumentParser) -> None:
 
 
 def backup(parser: argparse.ArgumentParser) -> None:
-    """Write everything of the site to one file, also while it is being played (needs the extra `web`)."""
+    """Write all data of the site to one file, even during play (needs the extra `web`)."""
     parser.add_argument("file", nargs="?", default=None, help="file to write (default: troef-DATE-TIME.backup)")
     parser.add_argument(
         "--keep", type=int, metavar="N", help="treat FILE as a folder, write there and keep the newest N"
