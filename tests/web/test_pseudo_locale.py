@@ -34,8 +34,8 @@ NAMES = {
     *(name.upper() for _code, name in settings.LANGUAGES),
 }
 """Names: the program, the games, sets of regulations, languages, encodings, file formats, an example of a player."""
-CODES = re.compile(r"https?://\S+|\btroef \w+|\b\d+(?:-\d+)*[\w-]*|\b[A-Z0-9]{6}\b|\b[A-Z]{4}\b")
-"""Addresses, commands, paragraphs and charts, and the codes of tables."""
+CODES = re.compile(r"https?://\S+|\btroef \w+|\b[\w-]*\d[\w-]*|\b[A-Z0-9]{6}\b|\b[A-Z]{4}\b")
+"""Addresses, commands, and words with a digit, such as paragraphs, charts and hashes; the codes of tables."""
 
 
 GLOSSARIES = ("law_index", "law_glossary")
