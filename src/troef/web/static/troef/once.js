@@ -5,9 +5,12 @@
 {
   const PATIENCE = 5000; // milliseconds: then whoever clicks again means it
   const sent = new WeakMap();
-  addEventListener("submit", ({ target }) => {
-    if (target.matches("[hx-post]")) window.htmx.process(target);
-  }, true);
+  for (const kind of ["click", "submit"]) { // at the click, or htmx would not know which button it was
+    addEventListener(kind, ({ target }) => {
+      const form = target.closest?.("form[hx-post]");
+      if (form) window.htmx.process(form);
+    }, true);
+  }
   addEventListener("submit", (event) => { // after every page's own script, which may send it otherwise
     const form = event.target, now = performance.now();
     if (event.defaultPrevented || form.method !== "post") return;
