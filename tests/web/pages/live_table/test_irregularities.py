@@ -245,11 +245,11 @@ def test_klaverjas_is_ruled_on_and_ends_with_its_total(four, story, law, total):
 @pytest.mark.parametrize(
     ("tricks", "words"),
     [
-        (9, "made 3 tricks more. NS +180 Tricks: NS 10, EW 3"),
-        (7, "made 1 trick more. NS +120"),
-        (6, "made exactly that. NS +90"),
-        (5, "went 1 trick down. NS −50"),
-        (4, "went 2 tricks down. NS −100"),
+        (9, "made 3 tricks more. score: NS +180 Tricks: NS 10, EW 3"),
+        (7, "made 1 trick more. score: NS +120"),
+        (6, "made exactly that. score: NS +90"),
+        (5, "went 1 trick down. score: NS −50"),
+        (4, "went 2 tricks down. score: NS −100"),
     ],
 )
 def test_the_result_of_a_board_is_a_sentence_with_its_score(four, tricks, words):
