@@ -392,9 +392,11 @@ class SeatPage:
 
     @property
     def overtricks(self) -> int:
-        """Tricks above the contract of a finished board; negative if it went down."""
-        made = self.view["tricks"]["result"][str(Seat.parse(self.view["declarer"]).side)]
-        return int(made) - 6 - int((self.view.get("contract") or "")[0])
+        """Tricks above the contract of a finished board; negative if it went down, 0 if it was passed out."""
+        bid, declarer = self.view.get("contract") or "P", self.view["declarer"]
+        if bid == "P" or declarer is None:
+            return 0
+        return int(self.view["tricks"]["result"][str(Seat.parse(declarer).side)]) - 6 - int(bid[0])
 
     @property
     def tricks_short(self) -> int:
