@@ -17,12 +17,12 @@ def test_17_the_player_takes_the_right_hand():
     assert RULES.about(WrongBoard()) is None
 
 
-@pytest.mark.parametrize(("differs", "said"), [(True, "is quite different"), (False, "makes the same call")])
+@pytest.mark.parametrize(("differs", "said"), [(True, "quite different from"), (False, "the same as")])
 def test_17_note_2_the_call_on_the_other_board_is_compared(differs, said):
     """Its consequences were lost with the chart."""
     ruling = RULES.about(WrongBoard(director=True, other_board=True, differs=differs))
     assert (ruling.law, ruling.effects, ruling.in_sources) == ("17", (), False)
-    assert ruling.text.en.startswith("{offender} " + said)
+    assert ruling.text.en.startswith(f"{{offender}}'s call on this board is {said}")
 
 
 def test_17_a_player_who_was_passed_over_calls():
