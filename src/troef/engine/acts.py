@@ -118,7 +118,7 @@ def no_card_played() -> TroefError:
 
 
 def asks_own_seat(seat: Seat) -> TroefError:
-    return TroefError(_("{seat} cannot ask {seat}", seat=Localised(seat_code, seat)))
+    return TroefError(_("a player cannot ask themselves: {seat}", seat=Localised(seat_code, seat)))
 
 
 def too_many_cards_left(size: int, shortest: int) -> TroefError:
