@@ -57,7 +57,7 @@ def record_seen_cards(state: BridgeState, event: BridgeSeeEvent) -> BridgeState:
     """Open an irregularity because a player saw cards of another hand. Raise TroefError for their own hand."""
     by = event.by
     if event.of is by:
-        raise TroefError(_("{by} may look at that hand: it is {by}'s own", by=Localised(seat_code, by)))
+        raise TroefError(_("players may look at their own hand: {by}", by=Localised(seat_code, by)))
     mine = state.hands[by.index]
     surplus = mine if mine is not None and len(mine) > state.size else ()  # They lay in a hand with too many (13A2).
     require_held(state, event.of, *(card for card in event.cards if card not in surplus))
