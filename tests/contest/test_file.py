@@ -118,6 +118,19 @@ def test_boards_are_numbered_from_1_in_the_schema_too(fits):
     assert [fits(schema, {**MATCHPOINTS, "boards": {number: {}}}) for number in numbers] == [True] * 3 + [False] * 4
 
 
+def test_a_contract_is_a_text_in_the_schema_too(fits):
+    schema = json_schema(record_schema(ContestDocument), "contest")
+    row = {"board": 1, "ns": "1", "ew": "2", "by": "N", "tricks": 10}
+    results = [[{**row, "contract": contract}] for contract in ("4S", 4)]
+    assert [fits(schema, {**MATCHPOINTS, "results": rows}) for rows in results] == [True, False]
+
+
+def test_a_result_on_a_board_may_have_its_round():
+    row = {"board": 1, "ns": "1", "ew": "2", "score": 420}
+    results = contest_of({**MATCHPOINTS, "results": [row, {**row, "board": 2, "round": 3}]}).results
+    assert [one.drive and one.drive.round for one in results] == [None, 3]
+
+
 def test_a_rest_may_be_worth_nothing():
     told = {**DRIVE, "compensation": [{"contestant": "1", "round": 2, "points": 0}]}
     assert [row.points for row in score(contest_of(told)).ranking] == [100, 62]

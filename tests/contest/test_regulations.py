@@ -84,3 +84,8 @@ def test_victory_points_without_a_scale_follow_that_of_the_same_regulations():
 def test_what_cannot_be(chosen, why):
     with pytest.raises(TroefError, match=f"^regulations{why}"):
         chosen_for("butler", chosen)
+
+
+def test_an_average_may_be_all_or_nothing():
+    options, _used = chosen_for("matchpoints", {"artificial": {"A-": 0, "A+": 100}})
+    assert (options.percentages[NamedAward.MINUS], options.percentages[NamedAward.PLUS]) == (0, 100)
