@@ -177,4 +177,4 @@ def test_an_open_fold_stays_open_and_holds_no_decision_back(four, site):
     four.happens("W 1H")
     four.does("N", "#do-director")
     _chooses(four, "N", "reject")
-    assert west.locator("#more details[open] summary").inner_text() == "Een bieding uitleggen"
+    assert west.locator("#more details[open] summary").inner_text() == "Uitleg"

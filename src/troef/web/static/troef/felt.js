@@ -24,6 +24,13 @@
   });
   live.addEventListener("submit", ({ target }) => { if (target.id === "box") chosen = ""; });
 
+  // One sheet at a time. (Folds with one name would do that too, but a redrawn one would find its older self open.)
+  live.addEventListener("click", ({ target }) => {
+    const fold = target.closest("summary")?.parentElement;
+    if (!fold?.matches(".lv-tool, .lv-law")) return;
+    for (const one of live.querySelectorAll(":is(.lv-tool, .lv-law)[open]")) if (one !== fold) one.open = false;
+  });
+
   // Sound, off until somebody asks for it on this device. Every sound tells only what the page shows to all.
   const isOn = () => localStorage.getItem("troef sound") === "on";
   let speaker = null;
