@@ -227,7 +227,7 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
     assert refused() == (
         f"de werker {worker} neemt 2 taken tegelijk, en de oplosser één: begin hem met --nthreads 1, "
         "en met --nworkers voor meer kernen",
-        f"the worker {worker} takes 2 tasks at once, and its solver one: begin it with --nthreads 1, "
+        f"the worker {worker} takes 2 tasks at once, and its solver one: start it with --nthreads 1, "
         "and with --nworkers for more cores",
     )
     misfit.kill()

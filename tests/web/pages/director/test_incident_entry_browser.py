@@ -93,7 +93,7 @@ def test_20f_and_64_what_is_told_of_an_explanation_and_of_a_revoke(demo_site, op
         _fits(page)
         page.screenshot(path=shots / f"{picture}.png", full_page=True)
         page.click(tapped)
-    page.click("summary:has-text('verandert zijn bieding')")
+    page.click("summary:has-text('verandert de bieding')")
     _fits(page)
     page.screenshot(path=shots / "tell-change.png", full_page=True)
     assert page.locator("details[open] .tell-row a:has-text('doublet')").count()
