@@ -333,7 +333,7 @@ class Game:
     documents: GameDocuments
     live: LiveTables
     dialect: str = ""
-    """Name of the vocabulary of the evening's pages (`platform.i18n.dialects`); empty for the standard vocabulary."""
+    """Name of the vocabulary of the evening's pages (`core.catalogue`); empty for the standard vocabulary."""
     rules_page: str = "rules"
     """Name of the URL at which the organiser sets the rules of this game."""
     deal_option: str = ""
